@@ -8,7 +8,8 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCES = Path("src")
-OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3"]  # portable: a wheel runs on any machine of its kind
+# Nothing for one machine alone, such as -march=native: a wheel runs on every machine of its kind.
+OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3"]
 
 
 def extension(source: Path) -> Extension:

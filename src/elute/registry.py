@@ -1,0 +1,148 @@
+"""Names to things: methods, renderers, metrics and dataset formats, each in a catalogue of its own.
+
+A thing is registered as itself or as `"module:attribute"`, which is imported on first use. So the catalogues
+below can name everything that elute ships, and importing elute still imports none of it. Another package adds
+its own with an entry point of the group elute.methods, elute.renderers, elute.metrics or elute.formats. Those
+are looked for when a name is not known yet, and when all names are asked for.
+"""
+
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
+F = TypeVar("F")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One name of a catalogue. `target` says where the thing is defined ("" when no import could find it)."""
+
+    target: str
+    value: Any = None
+    loaded: bool = True
+    info: Mapping[str, object] = field(default_factory=dict)
+
+
+class Registry(Generic[T]):
+    """A catalogue of one kind of thing.
+
+    >>> metrics = Registry("metric", {"median": "statistics:median"})
+    >>> metrics.get("median")([3, 1, 2])
+    2
+    >>> @metrics.register("longest", year=2011)
+    ... def longest(words):
+    ...     return max(words, key=len)
+    >>> metrics.names()
+    ['longest', 'median']
+    >>> metrics.info("longest")
+    {'year': 2011}
+    >>> metrics.get("medain")
+    Traceback (most recent call last):
+    ValueError: unknown metric 'medain'; did you mean 'median'? Known metrics: longest, median
+    """
+
+    def __init__(self, noun: str, builtin: Mapping[str, str] | None = None) -> None:
+        self.noun = noun
+        self.group = f"elute.{noun}s"
+        self._entries = {name: Entry(target, loaded=False) for name, target in (builtin or {}).items()}
+        self._searched = False
+
+    @overload
+    def register(self, name: str, value: T | str, **info: object) -> T | str: ...
+
+    @overload
+    def register(self, name: str, value: None = None, **info: object) -> Callable[[F], F]: ...
+
+    def register(self, name: str, value: Any = None, **info: object) -> Any:
+        """Add `value`, or the function below when used as a decorator, under `name`; `info` is kept with it.
+
+        A taken name raises ValueError. Only the same definition may come again: a module that registers what
+        the catalogue already announces as "module:attribute", or a notebook cell that is run twice.
+        """
+        if value is None:
+            return lambda decorated: self.register(name, decorated, **info)
+        entry = Entry(value, loaded=False, info=info) if isinstance(value, str) else _loaded(value, info)
+        present = self._entries.get(name)
+        if present is not None:
+            if not entry.target or entry.target != present.target:
+                origin = present.target or repr(present.value)
+                raise ValueError(f"there is a {self.noun} named {name!r} already: {origin}")
+            entry = replace(entry, info={**present.info, **info})
+        self._entries[name] = entry
+        return value
+
+    def get(self, name: str) -> T:
+        """The thing called `name`; ValueError with near matches and all known names when there is none."""
+        value: T = self._load(name).value
+        return value
+
+    def info(self, name: str) -> dict[str, object]:
+        """What was said about `name` when it was registered, such as its paper and year."""
+        return dict(self._load(name).info)
+
+    def names(self) -> list[str]:
+        """All names in alphabetical order, those of other packages included."""
+        self._search_entry_points()
+        return sorted(self._entries)
+
+    def _load(self, name: str) -> Entry:
+        if name not in self._entries:
+            self._search_entry_points()
+        if name not in self._entries:
+            raise ValueError(self._unknown(name))
+        entry = self._entries[name]
+        if entry.loaded:
+            return entry
+        value = _import(entry.target, f"{self.noun} {name!r}")
+        registered = self._entries[name]  # the import may have run a decorator that says more
+        if not registered.loaded:
+            registered = self._entries[name] = replace(entry, value=value, loaded=True)
+        return registered
+
+    def _search_entry_points(self) -> None:
+        if self._searched:
+            return
+        from importlib.metadata import entry_points  # slow to import, and most programs never come here
+
+        for point in entry_points(group=self.group):
+            package = point.dist.name if point.dist else "?"
+            entry = Entry(f"{point.module}:{point.attr}", loaded=False, info={"package": package})
+            present = self._entries.setdefault(point.name, entry)
+            if present.target != entry.target:
+                message = f"{self.noun} {point.name!r} of the package {package} is ignored: the name is taken"
+                warnings.warn(f"{message} by {present.target or present.value!r}", stacklevel=3)
+        self._searched = True
+
+    def _unknown(self, name: str) -> str:
+        from difflib import get_close_matches  # only an error needs it
+
+        known = self.names()
+        near = get_close_matches(str(name), known)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+        return f"unknown {self.noun} {name!r}{hint} Known {self.noun}s: {', '.join(known) or 'none'}"
+
+
+def _loaded(value: Any, info: Mapping[str, object]) -> Entry:
+    module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
+    findable = module and name and "<" not in name  # not so a lambda, or a function made inside another
+    return Entry(f"{module}:{name}" if findable else "", value, info=info)
+
+
+def _import(target: str, what: str) -> Any:
+    module, _, attributes = target.partition(":")
+    try:
+        value = import_module(module)
+        for attribute in attributes.split("."):
+            value = getattr(value, attribute)
+    except (ImportError, AttributeError) as error:
+        raise ImportError(f"the {what} cannot be loaded from {target}: {error}") from error
+    return value
+
+
+methods: Registry[Callable[..., Any]] = Registry("method", {"cetd": "elute.methods.cetd:cetd"})
+renderers: Registry[Callable[..., str]] = Registry("renderer")
+metrics: Registry[Callable[..., Any]] = Registry("metric")
+formats: Registry[Any] = Registry("format")

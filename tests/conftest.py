@@ -1,0 +1,38 @@
+"""What all tests share: the places outside the repository, and how hypothesis searches."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from places import DATASETS, SHARED, absent_datasets, absent_shared
+
+# A loaded machine is slow, which is no fault of the code: time is measured in benchmarks/, never here.
+settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", parent=settings.get_profile("local"), derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose markers name what is absent here."""
+    for marker, absent in [("shared", absent_shared), ("datasets", absent_datasets)]:
+        for mark in item.iter_markers(marker):
+            if reason := absent(*mark.args):
+                pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder shared/ beside the repository."""
+    if reason := absent_shared():
+        pytest.skip(reason)
+    return SHARED
+
+
+@pytest.fixture(scope="session")
+def datasets() -> Path:
+    """The folder of unpacked datasets."""
+    if reason := absent_datasets():
+        pytest.skip(reason)
+    return DATASETS
