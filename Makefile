@@ -1,0 +1,69 @@
+# make test    everything a change must pass: style, types, tests, documentation examples, a brief fuzz run
+# make wheel   a wheel in dist/, tried in an environment of its own
+# make bench   speed against peers
+# make fuzz    the long fuzz run, by hand: SECONDS=86400 for a day
+#
+# Each target sets up what it needs in .venv. PYTHON names the interpreter that .venv is made from.
+
+PYTHON ?= python3
+SECONDS ?= 3600
+VENV := .venv
+BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest
+NATIVE := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.pxi' -not -name vocabulary.pxi)
+BUILD := pyproject.toml setup.py src/elute/page/vocabulary.py $(NATIVE)
+# fuzz/build.sh needs clang, on Linux; it can install that itself where it may.
+CAN_FUZZ := $(shell [ "$$(uname)" = Linux ] && { command -v clang || { [ "$$(id -u)" = 0 ] && command -v apt-get; }; })
+
+.PHONY: test lint tests docs-check fuzz-brief fuzz bench wheel clean
+
+test: lint fuzz-brief tests
+
+lint: $(VENV)/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+tests: $(VENV)/installed
+	$(PYTEST)
+
+docs-check: $(VENV)/installed
+	$(PYTEST) tests/test_docs.py
+
+fuzz-brief:
+	$(if $(CAN_FUZZ),PYTHON=$(PYTHON) fuzz/run.sh 20,@echo "fuzzing skipped: it needs Linux and clang")
+
+fuzz:
+	PYTHON=$(PYTHON) fuzz/run.sh $(SECONDS)
+
+bench: $(VENV)/installed-bench
+	$(BIN)/python -m benchmarks.parse
+
+# The wheel is tried where nothing but the wheel is installed: what it lacks cannot come from src/.
+wheel: $(VENV)/installed-build
+	rm -rf dist $(VENV)/wheel
+	$(BIN)/python -m build --outdir dist .
+	$(BIN)/python -m venv $(VENV)/wheel
+	$(VENV)/wheel/bin/pip install --quiet --upgrade pip
+	$(VENV)/wheel/bin/pip install --quiet dist/*.whl
+	cd $(VENV)/wheel && bin/elute $(CURDIR)/examples/page.html > page.md && grep -q '^# ' page.md
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src \( -name '*.so' -o -name '*.c' -o -name vocabulary.pxi \) -delete
+
+# Python files take effect at once; the package is installed again only when its native parts change.
+$(VENV)/installed: $(VENV)/pip $(BUILD)
+	$(BIN)/pip install --quiet --editable '.[test,lint]'
+	touch $@
+
+$(VENV)/installed-%: $(VENV)/installed
+	$(BIN)/pip install --quiet --editable '.[$*]'
+	touch $@
+
+# An old pip cannot resolve extras such as lxml[html_clean].
+$(VENV)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "elute needs Python 3.11 or later; name one: make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	touch $@

@@ -1,0 +1,38 @@
+"""`import elute` brings in what every program needs, and nothing else."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import elute
+
+# What only the command line, a rare page, an error or a search for plugins needs.
+NEEDED_LATER = [
+    "chardet",
+    "difflib",
+    "elute.cli",
+    "elute.methods.cetd",
+    "elute.render.markdown",
+    "html.parser",
+    "importlib.metadata",
+    "multiprocessing",
+    "rich",
+    "urllib.request",
+    "xml.etree.ElementTree",
+]
+
+
+def imported_by(statement: str) -> set[str]:
+    """The modules that a fresh interpreter holds after a statement."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(elute.__file__).parents[1])}
+    program = f"{statement}\nimport sys\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_import_is_light() -> None:
+    own = imported_by("import elute") - imported_by("import numpy")
+    assert "elute" in own
+    assert own.isdisjoint(NEEDED_LATER)
