@@ -25,6 +25,8 @@ BLOCK = re.compile(
     r"^(?P<skip><!-- not run[^\n]*-->\s*\n)?```(?P<language>python|console)\n(?P<code>.*?)^```$",
     re.MULTILINE | re.DOTALL,
 )
+FENCED = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)")
 SESSION = re.compile(r"^\$ (?P<command>.*)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 COMMAND = f'elute() {{ "{sys.executable}" -c "import sys, elute.cli; sys.exit(elute.cli.main())" "$@"; }}; '
@@ -77,6 +79,12 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(REPOSITORY)))
 def test_examples(file: Path) -> None:
     assert list(failures(file)) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(REPOSITORY)))
+def test_links_lead_somewhere(file: Path) -> None:
+    text = FENCED.sub("", file.read_text(encoding="utf-8"))
+    assert [link for link in LINK.findall(text) if not (file.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize(
