@@ -67,7 +67,7 @@ def our_tree(source: bytes) -> str:
 
 
 def lexbor_tree(source: bytes) -> str:
-    # lexbor takes a decoder's output, which has no mark. Without its events it does not copy an option's content
+    # lexbor takes a decoder's output, which has no mark. Without its events it copies no option's content
     # into <selectedcontent>, which would be text twice.
     parser = LexborHTMLParser(source.removeprefix(BYTE_ORDER_MARK), options=LexborDocumentOptions.WO_EVENTS)
     html = parser.root

@@ -18,7 +18,7 @@ SHAPES = {
     "repeated attributes": "<p a=1 A=2 b=3 a=4>x",
     "odd attributes": "<p =a=b \"c' d=&lt;&amp e=\"\r\n&notit;&not=\" f='\0' <g>x",
     "svg attributes": "<svg viewbox=1 xlink:href=2 xml:lang=3 xmlns:xlink=4 xlink:other=5 definitionurl=6>",
-    "math attributes": "<math viewbox=1 xlink:title=2 definitionurl=3><annotation-xml encoding=text/html><p>x",
+    "math attributes": "<math viewbox=1 xlink:title=2 definitionurl=3><annotation-xml encoding=text/html><p>",
     "attributes merged into html and body": "<p><html a=1><body b=2><html a=3 c=4><body b=5 d=6>",
     "NULs": "a\0b<p\0q c\0d=\0>\0</p\0q><!--\0--><svg>\0<title>\0</title></svg>",
     "NULs in raw text": "<title>\0</title><script>\0</script><style>\0</style><plaintext>\0",

@@ -1,0 +1,362 @@
+"""How fast elute parses and extracts, against its peers, in one run.
+
+    PYTHONPATH=src python -m benchmarks.parse --write docs/speed.md
+    PYTHONPATH=src python -m benchmarks.parse --profile
+
+Times are ratios within the run, never milliseconds: those tell more of the machine than of the code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import datetime
+import gc
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from time import perf_counter_ns
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import Progress
+
+from benchmarks.pages import PageFile, sample
+
+Times = NDArray[np.float64]  # nanoseconds, [repeat, page]; nan where a call was not made
+
+LEXBOR = "lexbor parse"
+RESILIPARSE = "resiliparse extract, decoded before"
+TURBOHTML = "turbohtml article, decoded before, no positions"
+
+# (what, in units of, at most): of each peer the call that is hardest to beat.
+TARGETS = (
+    ("elute parse", LEXBOR, 0.4),
+    ("elute extract", RESILIPARSE, 0.4),
+    ("elute extract", TURBOHTML, 1.0),
+)
+IMPORT_LIMIT = 0.1
+
+MODULES = (
+    "elute",
+    "selectolax.lexbor",
+    "lxml.html",
+    "turbohtml",
+    "resiliparse.extract.html2text",
+    "trafilatura",
+)
+PACKAGES = ("selectolax", "lxml", "turbohtml", "resiliparse", "trafilatura", "numpy")
+
+RESAMPLES = 2000
+IMPORTS = 9
+MEMORY_PAGES = 60
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+# What is timed: each library as its documentation calls it, with its defaults unless the name says otherwise.
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call on a page. `prepare` makes its argument from the page's bytes and is not timed."""
+
+    name: str
+    run: Callable[[Any], object]
+    prepare: Callable[[bytes], Any] = bytes
+    every: int = 1  # a slow one is made on every so-many-th page
+
+
+def calls() -> list[Call]:
+    import lxml.html
+    import trafilatura
+    import turbohtml
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import bytes_to_str, detect_encoding
+    from resiliparse.parse.html import HTMLTree
+    from selectolax.lexbor import LexborHTMLParser
+
+    import elute
+
+    def decode(data: bytes) -> str:
+        text: str = bytes_to_str(data, detect_encoding(data, from_html_meta=True))
+        return text
+
+    def main_text(text: str) -> object:
+        return extract_plain_text(text, main_content=True)
+
+    return [
+        Call("elute parse", elute.parse),
+        Call("elute extract", lambda data: elute.extract(data, method="cetd").text),
+        Call(LEXBOR, LexborHTMLParser),
+        Call("lxml.html parse", lxml.html.document_fromstring),
+        Call("turbohtml parse", turbohtml.parse),
+        Call("resiliparse parse, decoded before", HTMLTree.parse, decode),
+        Call(TURBOHTML, lambda text: turbohtml.parse(text, positions=False).article().text, decode),
+        Call("turbohtml article", lambda data: turbohtml.parse(data).article().text),
+        Call(RESILIPARSE, main_text, decode),
+        Call("resiliparse decode + extract", lambda data: main_text(decode(data))),
+        Call("trafilatura extract", trafilatura.extract, every=20),
+    ]
+
+
+def stages() -> list[Call]:
+    """The stages of elute's extraction, each with all that come before it."""
+    import elute
+    from elute.page.decode import decode
+
+    return [
+        Call("decode", decode),
+        Call("parse", elute.parse),
+        Call("blocks", lambda data: elute.parse(data).blocks),
+        Call("method", lambda data: elute.extract(data, method="cetd").labels.keep),
+        Call("text", lambda data: elute.extract(data, method="cetd").text),
+    ]
+
+
+# How it is measured.
+
+
+def interleaved(
+    timed: Sequence[Call], pages: Sequence[bytes], repeats: int, tick: Callable[[], object]
+) -> dict[str, Times]:
+    """Times every call on every page, `repeats` times over.
+
+    On each page all calls take their turn, in an order drawn anew, so that whatever else the machine does
+    hits them alike. A time includes freeing what was returned. The garbage collector runs between pages only.
+    """
+    times = {call.name: np.full((repeats, len(pages)), np.nan) for call in timed}
+    order = list(timed)
+    draw = random.Random(0)
+    for call in timed:  # first calls pay for lazy imports and tables
+        call.run(call.prepare(pages[0]))
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        for repeat in range(repeats):
+            for number, data in enumerate(pages):
+                draw.shuffle(order)
+                for call in order:
+                    if number % call.every == 0:
+                        times[call.name][repeat, number] = nanoseconds(call, data)
+                gc.collect()
+                tick()
+    finally:
+        gc.enable()
+        gc.unfreeze()
+    return times
+
+
+def nanoseconds(call: Call, data: bytes) -> int:
+    run, argument = call.run, call.prepare(data)
+    start = perf_counter_ns()
+    run(argument)
+    return perf_counter_ns() - start
+
+
+def with_progress(timed: Sequence[Call], pages: Sequence[bytes], repeats: int) -> dict[str, Times]:
+    with Progress(transient=True) as progress:
+        task = progress.add_task("pages", total=len(pages) * repeats)
+        return interleaved(timed, pages, repeats, lambda: progress.advance(task))
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """The time of one call in units of another's, with a 95 % interval and the spread between repeats."""
+
+    value: float
+    low: float
+    high: float
+    spread: float
+
+    def __str__(self) -> str:
+        return f"{self.value:.3g} ({self.low:.3g}–{self.high:.3g})"
+
+
+def ratio(times: Times, unit: Times) -> Ratio:
+    """The sum over pages of each page's best time, divided by the same sum of the unit.
+
+    The interval comes from resampling the pages. The spread is how far the ratio moves between single
+    repeats, relative to its median: the noise of the machine.
+    """
+    both = ~(np.isnan(times[0]) | np.isnan(unit[0]))
+    times, unit = times[:, both], unit[:, both]
+    best, unit_best = times.min(axis=0), unit.min(axis=0)
+    drawn = np.random.default_rng(0).integers(0, len(best), (RESAMPLES, len(best)))
+    low, high = np.percentile(best[drawn].sum(axis=1) / unit_best[drawn].sum(axis=1), [2.5, 97.5])
+    single = times.sum(axis=1) / unit.sum(axis=1)
+    spread = (single.max() - single.min()) / np.median(single)
+    return Ratio(float(best.sum() / unit_best.sum()), float(low), float(high), float(spread))
+
+
+def memory(call: Call, pages: Iterable[bytes]) -> tuple[float, float]:
+    """Memory at the peak of a call and held by its result, in bytes for each byte of page. Linux only.
+
+    The kernel counts the resident pages of the process, native memory included. Its high-water mark is set
+    back before every page, and freed memory is given back to it, so that none is used again unseen.
+    """
+    trim = ctypes.CDLL(None).malloc_trim
+    peak = held = size = 0
+    for number, data in enumerate(pages):
+        argument = call.prepare(data)
+        gc.collect()
+        trim(0)
+        Path("/proc/self/clear_refs").write_text("5")
+        before = resident("VmRSS")
+        result = call.run(argument)
+        after, highest = resident("VmRSS"), resident("VmHWM")
+        del result
+        if number == 0:
+            continue  # it also brings in the library's code and tables
+        peak += max(0, highest - before)
+        held += max(0, after - before)
+        size += len(data)
+    return peak / size, held / size
+
+
+def resident(field: str) -> int:
+    """A field of the kernel's account of this process, in bytes."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(field + ":"))
+
+
+def memory_of(name: str) -> tuple[float, float]:
+    """The same in a process of its own, with a heap that nothing else has used."""
+    command = [sys.executable, "-m", "benchmarks.parse", "--memory", name, "--pages", str(MEMORY_PAGES)]
+    peak, held = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return peak, held
+
+
+def import_seconds(module: str) -> float:
+    """The median time of an import on top of numpy's, each in a fresh process."""
+    code = f"import time, numpy; t = time.perf_counter(); import {module}; print(time.perf_counter() - t)"
+    command = [sys.executable, "-c", code]
+    return statistics.median(
+        float(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(IMPORTS)
+    )
+
+
+# How it is shown.
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    lines: list[Sequence[object]] = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
+
+
+def targets_table(times: dict[str, Times], import_time: float) -> str:
+    rows: list[tuple[object, ...]] = []
+    for what, unit, limit in TARGETS:
+        measured = ratio(times[what], times[unit])
+        rows.append((f"{what} / {unit}", f"≤ {limit}", measured, met(measured.value <= limit)))
+    imported = f"{import_time:.3f} s"
+    rows.append(
+        ("import elute after numpy", f"≤ {IMPORT_LIMIT} s", imported, met(import_time <= IMPORT_LIMIT))
+    )
+    return table(("target", "limit", "measured", "met"), rows)
+
+
+def met(is_met: bool) -> str:
+    return "yes" if is_met else "**no**"
+
+
+def calls_table(times: dict[str, Times], memories: dict[str, tuple[float, float]]) -> str:
+    rows = []
+    for name, (peak, held) in memories.items():
+        by_lexbor = ratio(times[name], times[LEXBOR])
+        by_resiliparse = ratio(times[name], times[RESILIPARSE])
+        noise = f"{by_lexbor.spread:.0%}"
+        rows.append((name, by_lexbor, by_resiliparse, noise, f"{peak:.1f}", f"{held:.1f}"))
+    return table(("call", f"/ {LEXBOR}", f"/ {RESILIPARSE}", "noise", "peak bytes", "bytes held"), rows)
+
+
+def sets_table(pages: Sequence[PageFile], sizes: Sequence[int], times: dict[str, Times]) -> str:
+    names = np.array([page.set for page in pages])
+    rows = []
+    for name in np.unique(names):
+        of_set = names == name
+        ratios = [ratio(times[what][:, of_set], times[unit][:, of_set]) for what, unit, _ in TARGETS]
+        rows.append((name, of_set.sum(), f"{np.mean(np.array(sizes)[of_set]) / 1000:.0f}", *ratios))
+    return table(("set", "pages", "kB a page", *(f"{what} / {unit}" for what, unit, _ in TARGETS)), rows)
+
+
+def profile_table(times: dict[str, Times]) -> str:
+    """What each stage adds to the ones before it."""
+    totals = [float(stage.min(axis=0).sum()) for stage in times.values()]
+    added = np.diff([0.0, *totals])
+    rows = [(name, f"{part / totals[-1]:.0%}") for name, part in zip(times, added, strict=True)]
+    return table(("stage of elute.extract(…).text", "share of the time"), rows)
+
+
+def machine() -> str:
+    about = Path("/proc/cpuinfo")
+    lines = about.read_text().splitlines() if about.exists() else []
+    model = next((line.split(":")[1].strip() for line in lines if "model name" in line), platform.machine())
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def report(pages: Sequence[PageFile], repeats: int) -> str:
+    data = [page.read() for page in pages]
+    timed = calls()
+    times = with_progress(timed, data, repeats)
+    memories = {call.name: memory_of(call.name) for call in timed}
+    imports = {module: import_seconds(module) for module in MODULES}
+    sizes = [len(page) for page in data]
+    versions = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
+    header = (
+        f"`python -m benchmarks.parse {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
+        f"{len(pages)} pages, {np.mean(sizes) / 1000:.0f} kB on average, {repeats} repeats. "
+        f"{versions}. {machine()}."
+    )
+    return "\n\n".join(
+        (
+            header,
+            targets_table(times, imports["elute"]),
+            calls_table(times, memories),
+            sets_table(pages, sizes, times),
+            table(("import, after numpy", "s"), [(name, f"{time:.3f}") for name, time in imports.items()]),
+        )
+    )
+
+
+def write_into(path: Path, measured: str) -> None:
+    """Replaces what stands between the two marks of a document."""
+    before, rest = path.read_text(encoding="utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    path.write_text(f"{before}{BEGIN}\n{measured}\n{END}{after}", encoding="utf-8")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description="Times elute against its peers on real pages.")
+    arguments.add_argument("--pages", type=int, default=400, help="about so many, spread over the sets")
+    arguments.add_argument("--repeats", type=int, default=7)
+    arguments.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this document")
+    arguments.add_argument("--profile", action="store_true", help="only show where elute's time goes")
+    arguments.add_argument("--memory", metavar="CALL", help="only print the memory of one call")
+    options = arguments.parse_args()
+    pages = sample(options.pages)
+    if not pages:
+        arguments.error("no dataset is unpacked: see benchmarks/README.md")
+    if options.memory:
+        call = next(call for call in calls() if call.name == options.memory)
+        print(json.dumps(memory(call, (page.read() for page in pages))))
+    elif options.profile:
+        print(profile_table(with_progress(stages(), [page.read() for page in pages], options.repeats)))
+    else:
+        measured = report(pages, options.repeats)
+        print(measured)
+        if options.write:
+            write_into(options.write, measured)
+
+
+if __name__ == "__main__":
+    main()
