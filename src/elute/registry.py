@@ -143,6 +143,16 @@ def _import(target: str, what: str) -> Any:
 
 
 methods: Registry[Callable[..., Any]] = Registry("method", {"cetd": "elute.methods.cetd:cetd"})
-renderers: Registry[Callable[..., str]] = Registry("renderer")
+renderers: Registry[Callable[..., str]] = Registry(
+    "renderer",
+    {
+        "cleaneval": "elute.render.cleaneval:cleaneval",
+        "html": "elute.render.html:html",
+        "json": "elute.render.json:json",
+        "markdown": "elute.render.markdown:markdown",
+        "text": "elute.render.text:text",
+        "xml": "elute.render.tei:tei",
+    },
+)
 metrics: Registry[Callable[..., Any]] = Registry("metric")
 formats: Registry[Any] = Registry("format")
