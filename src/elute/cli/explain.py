@@ -1,0 +1,169 @@
+"""`elute explain PAGE`: every block of a page with its score, the decision and the reason for it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import console
+from .console import Failure, UsageError
+from .options import Parser, Settings, add_page_options, add_version
+from .outputs import write_file
+from .sources import find_sources
+from .table import Column, show
+
+if TYPE_CHECKING:
+    from elute.extraction import Extraction
+
+_COLUMNS = [
+    Column("block", numeric=True),
+    Column("score", numeric=True),
+    Column("decision"),
+    Column("role"),
+    Column("words", numeric=True),
+    Column("reason", share=2),
+    Column("text", share=3),
+]
+_TEXT_START = 200  # characters of a block's text in the table; a terminal cuts them further
+
+_EXAMPLES = """\
+examples:
+  elute explain page.html                      a table of all blocks
+  elute explain page.html --dropped | less     what was left out, tab-separated
+  elute explain page.html --json | jq '.blocks[] | select(.keep)'
+  elute explain page.html --html -o why.html   the page itself, kept and dropped parts coloured
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of this command."""
+    parser = Parser(
+        prog="elute explain",
+        description="Say for every block of a page whether it is kept, and why.",
+        epilog=_EXAMPLES,
+        usage="elute explain PAGE [options]",
+    )
+    parser.add_argument("page", metavar="PAGE", help="a file, an http(s) address, or - for stdin")
+    which = parser.add_argument_group("which blocks").add_mutually_exclusive_group()
+    which.add_argument(
+        "--all",
+        dest="which",
+        action="store_const",
+        const="all",
+        default="all",
+        help="all blocks (the default)",
+    )
+    which.add_argument(
+        "--kept", dest="which", action="store_const", const="kept", help="only blocks that are kept"
+    )
+    which.add_argument(
+        "--dropped", dest="which", action="store_const", const="dropped", help="only blocks that are dropped"
+    )
+    output = parser.add_argument_group("output")
+    form = output.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as JSON, with paths and byte ranges")
+    form.add_argument(
+        "--html", action="store_true", help="as the page itself, kept and dropped parts coloured"
+    )
+    output.add_argument(
+        "--assets", action="store_true", help="with --html: let images and style sheets load from the network"
+    )
+    output.add_argument(
+        "-o", "--output", metavar="FILE", help="with --json or --html: write there instead of to stdout"
+    )
+    add_page_options(parser)
+    add_version(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Explain one page."""
+    if arguments.assets and not arguments.html:
+        raise UsageError("--assets goes with --html")
+    if arguments.html and arguments.which != "all":
+        raise UsageError("--html shows all blocks; a switch on the page hides the dropped ones")
+    if arguments.output and not (arguments.json or arguments.html):
+        raise UsageError("-o goes with --json or --html")
+    settings = Settings.from_arguments(arguments)
+    sources = find_sources([arguments.page])
+    if len(sources) > 1:
+        raise UsageError(f"{arguments.page}: explain takes one page, and this folder has {len(sources)}")
+    try:
+        extraction = settings.extract(sources[0])
+        if arguments.html:
+            from .coloured import coloured
+
+            path = sources[0].path
+            base = path.resolve().as_uri() if path is not None and arguments.assets else None
+            _deliver(coloured(extraction, arguments.assets, base), arguments.output)
+        elif arguments.json:
+            _deliver(_as_json(extraction, arguments), arguments.output)
+        else:
+            _as_table(extraction, arguments.which)
+    except (Failure, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        console.say(console.reason(error), sources[0].name)
+        return 1
+    return 0
+
+
+def _deliver(text: str, output: str | None) -> None:
+    if output in (None, "-"):
+        console.write(text)
+        return
+    try:
+        write_file(Path(output), text)
+    except OSError as error:
+        raise Failure(f"cannot write {output}: {console.reason(error)}") from None
+
+
+def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:
+    blocks = [
+        {
+            "number": number,
+            "score": round(float(block.score), 4),
+            "keep": block.keep,
+            "role": block.role,
+            "words": words,
+            "hidden": block.hidden,
+            "reason": block.reason,
+            "path": block.path,
+            "span": list(block.span),
+            "text": block.text,
+        }
+        for number, (block, words) in enumerate(zip(extraction.blocks, _words(extraction), strict=True))
+        if _wanted(block.keep, arguments.which)
+    ]
+    document = {
+        "page": arguments.page,
+        "method": extraction.method,
+        "confidence": extraction.confidence,
+        "warnings": list(extraction.warnings),
+        "blocks": blocks,
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _as_table(extraction: Extraction, which: str) -> None:
+    rows, styles = [], []
+    for number, (block, words) in enumerate(zip(extraction.blocks, _words(extraction), strict=True)):
+        if _wanted(block.keep, which):
+            decision = "kept" if block.keep else "dropped"
+            start = block.text[:_TEXT_START]
+            rows.append(
+                [str(number), f"{block.score:.2f}", decision, block.role, str(words), block.reason, start]
+            )
+            styles.append("green" if block.keep else "red")
+    show(_COLUMNS, rows, styles)
+
+
+def _words(extraction: Extraction) -> list[int]:
+    words: list[int] = extraction.page.blocks.words.tolist()
+    return words
+
+
+def _wanted(keep: bool, which: str) -> bool:
+    return which == "all" or keep == (which == "kept")

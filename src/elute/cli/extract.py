@@ -1,0 +1,186 @@
+"""`elute PAGE…`: the main content of pages, on stdout or in files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from . import console
+from .console import UsageError, say
+from .options import Parser, Settings, add_page_options, add_version, count, known
+from .outputs import plan, write_file
+from .progress import Progress
+from .sources import Source, find_sources
+from .work import WorkerDied, in_order
+
+DEFAULT_FORMAT = "markdown"
+_EXTENSIONS = {"text": ".txt", "markdown": ".md", "cleaneval": ".txt"}  # the others are called as they are
+_COMMENTED = ("markdown", "html", "xml")  # formats with comments: there a page's header is one
+_NAMED_IN_SUMMARY = 5  # pages that the summary names for each reason
+
+_EXAMPLES = """\
+examples:
+  elute page.html                              Markdown on the screen
+  elute https://example.org/story              the same for an address
+  curl -s https://example.org | elute - --to text
+  elute page.html --to json | jq '.blocks[0]'
+  elute pages/ -o out/ --to text --jobs 2      every page below a folder
+  elute explain page.html                      every block: score, kept or not, why
+  elute explain page.html --html -o why.html   the page itself, coloured
+  elute methods                                the ways to find the content
+
+commands: explain, methods (a file of such a name is ./explain, ./methods)
+"""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One page to do and where its output goes: to a file, or back to the caller for stdout."""
+
+    source: Source
+    target: Path | None
+
+
+@dataclass(frozen=True)
+class Result:
+    """What became of a page: its output unless a file has it, a note about it, or the reason it failed."""
+
+    name: str
+    output: str = ""
+    note: str = ""
+    error: str | None = None
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of this command."""
+    parser = Parser(
+        prog="elute",
+        description="Take the main content out of web pages.",
+        epilog=_EXAMPLES,
+        usage="elute PAGE… [options]",
+    )
+    parser.add_argument(
+        "pages", nargs="+", metavar="PAGE", help="a file, a folder, an http(s) address, or - for stdin"
+    )
+    output = parser.add_argument_group("output")
+    output.add_argument(
+        "--to",
+        default=DEFAULT_FORMAT,
+        metavar="FORMAT",
+        help="text, markdown, html, json, xml or cleaneval (%(default)s)",
+    )
+    output.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE|FOLDER",
+        help="write there instead of to stdout; a folder for many pages",
+    )
+    output.add_argument(
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="work in N processes; the results are the same (%(default)s)",
+    )
+    output.add_argument(
+        "-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only"
+    )
+    add_page_options(parser)
+    add_version(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do all pages: 0 when all are done, 1 when one failed."""
+    settings = Settings.from_arguments(arguments)
+    known("renderers", arguments.to)
+    sources = find_sources(arguments.pages)
+    many = len(sources) > 1 or any(map(os.path.isdir, arguments.pages))
+    if many and settings.url:
+        raise UsageError("--url is the address of one page, and these are many")
+    to_stdout = arguments.output in (None, "-")
+    targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, many)
+
+    tasks = list(map(Task, sources, targets))
+    results = in_order(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
+    failures: dict[str, list[str]] = {}
+    clear_of_output = not (to_stdout and sys.stdout.isatty())
+    with Progress(len(sources), shown=many and clear_of_output and not arguments.quiet) as progress:
+        for result in _or_all_failed(results, sources):
+            progress.advance(failed=result.error is not None)
+            if result.error is not None:
+                failures.setdefault(result.error, []).append(result.name)
+                say(result.error, result.name)
+                continue
+            if to_stdout:
+                console.write(_one_of_many(result, arguments.to) if many else _ending(result.output))
+            if not many and not arguments.quiet and sys.stderr.isatty():
+                say(result.note, result.name)
+    if many and failures:
+        _summarise(len(sources), failures)
+    return 1 if failures else 0
+
+
+def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: bool) -> Sequence[Path]:
+    extension = _EXTENSIONS.get(arguments.to, f".{arguments.to}")
+    targets, renamed = plan(sources, arguments.output, extension, many)
+    for note in renamed:
+        say(note)
+    return targets
+
+
+def _or_all_failed(results: Iterable[Result], sources: Sequence[Source]) -> Iterator[Result]:
+    """The results; when a process dies on the way, a failure for every page that was still to come."""
+    done = 0
+    try:
+        for result in results:
+            done += 1
+            yield result
+    except WorkerDied:
+        for source in sources[done:]:
+            yield Result(source.name, error="lost with a process that died, perhaps for want of memory")
+
+
+def do_page(task: Task, settings: Settings, to: str) -> Result:
+    """Load, extract, render and maybe write one page. Nothing that is in a page makes it raise."""
+    name = task.source.name
+    try:
+        extraction = settings.extract(task.source)
+        output = extraction.to(to)
+    except Exception as error:
+        return Result(name, error=console.reason(error))
+    note = "; ".join([f"confidence {extraction.confidence:.2f} ({extraction.method})", *extraction.warnings])
+    if task.target is None:
+        return Result(name, output, note)
+    try:
+        write_file(task.target, _ending(output))
+    except OSError as error:
+        return Result(name, error=f"cannot write {task.target}: {console.reason(error)}")
+    return Result(name, note=note)
+
+
+def _one_of_many(result: Result, to: str) -> str:
+    """The output of one page of many on stdout: a JSON line, or a header line with the page's name."""
+    if to == "json":
+        return json.dumps({"page": result.name, **json.loads(result.output)}, ensure_ascii=False) + "\n"
+    name = console.one_line(result.name)
+    header = f"<!-- {name.replace('--', '- -')} -->" if to in _COMMENTED else f"==> {name} <=="
+    return f"{header}\n{_ending(result.output)}\n"
+
+
+def _ending(text: str) -> str:
+    return text if not text or text.endswith("\n") else text + "\n"
+
+
+def _summarise(total: int, failures: dict[str, list[str]]) -> None:
+    failed = sum(map(len, failures.values()))
+    say(f"{total - failed} of {total} pages done, {failed} failed:")
+    for error, names in sorted(failures.items(), key=lambda item: -len(item[1])):
+        more = f" and {len(names) - _NAMED_IN_SUMMARY} more" if len(names) > _NAMED_IN_SUMMARY else ""
+        say(f"  {len(names)} × {error}: {', '.join(names[:_NAMED_IN_SUMMARY])}{more}")

@@ -1,0 +1,62 @@
+"""`elute methods`: the methods by name, with the paper each comes from."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+
+from . import console
+from .options import Parser, add_version
+from .table import Column, show
+
+_FIELDS = ("paper", "year", "trainable")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of this command."""
+    parser = Parser(prog="elute methods", description="List the methods that find the content of a page.")
+    parser.add_argument("--json", action="store_true", help="as JSON instead of a table")
+    add_version(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the list; a method of another package that cannot be loaded is told and makes the exit code 1."""
+    from elute import registry
+
+    found: list[dict[str, object]] = []
+    failed = False
+    for name in registry.methods.names():
+        try:
+            found.append(_described(name))
+        except ImportError as error:
+            console.say(str(error))
+            failed = True
+    if arguments.json:
+        console.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+    else:
+        columns = [
+            Column("name"),
+            Column("paper", share=2),
+            Column("year"),
+            Column("training"),
+            Column("description", share=3),
+        ]
+        show(columns, [list(map(_cell, method.values())) for method in found])
+    return 1 if failed else 0
+
+
+def _described(name: str) -> dict[str, object]:
+    from elute import registry
+
+    info = registry.methods.info(name)
+    documented = inspect.getdoc(registry.methods.get(name)) or ""
+    known = {field: info.get(field) for field in _FIELDS}
+    return {"name": name, **known, "description": info.get("description") or documented.partition("\n")[0]}
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)

@@ -1,0 +1,164 @@
+"""The options that every command on a page shares, and the extraction they ask for."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn
+
+from .console import UsageError
+from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
+from .sources import Source, load
+
+if TYPE_CHECKING:
+    from elute.extraction import Extraction
+
+DEFAULT_METHOD = "cetd"
+FOCUSES = ("balanced", "precision", "recall")
+_UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that says what is wrong in one line instead of the whole usage."""
+
+    def __init__(self, **settings: object) -> None:
+        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        super().__init__(allow_abbrev=False, **settings)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"elute: {message}\nelute: see {self.prog} --help\n")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How pages are read and extracted; plain values, so that they travel to other processes."""
+
+    method: str
+    focus: str
+    comments: bool
+    tables: bool
+    links: bool
+    images: bool
+    url: str | None
+    charset: str | None
+    timeout: float
+    max_size: int
+
+    @classmethod
+    def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
+        """The settings the user gave, or UsageError when a name is not known."""
+        known("methods", arguments.method)
+        return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
+
+    def extract(self, source: Source) -> Extraction:
+        """Load the page and extract it."""
+        import elute
+
+        loaded = load(source, self.timeout, self.max_size)
+        return elute.extract(
+            loaded.data,
+            method=self.method,
+            url=self.url or loaded.url,
+            charset=self.charset or loaded.charset,
+            focus=self.focus,
+            comments=self.comments,
+            tables=self.tables,
+            links=self.links,
+            images=self.images,
+        )
+
+
+def known(catalogue: str, name: str) -> None:
+    """UsageError, with the nearest names, when the catalogue of the registry does not have the name."""
+    from elute import registry
+
+    try:
+        getattr(registry, catalogue).get(name)
+    except (ValueError, ImportError) as error:
+        raise UsageError(str(error)) from None
+
+
+def add_page_options(parser: argparse.ArgumentParser) -> None:
+    """The options about how a page is read and what is kept of it."""
+    keep = parser.add_argument_group("what is kept")
+    keep.add_argument(
+        "--method",
+        default=DEFAULT_METHOD,
+        metavar="NAME",
+        help="how to find the content: see `elute methods` (%(default)s)",
+    )
+    keep.add_argument(
+        "--focus",
+        default="balanced",
+        choices=FOCUSES,
+        help="when in doubt: precision leaves out, recall keeps (%(default)s)",
+    )
+    keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article")
+    keep.add_argument("--no-tables", dest="tables", action="store_false", help="leave out tables")
+    keep.add_argument(
+        "--no-links",
+        dest="links",
+        action="store_false",
+        help="write the words of links without their address",
+    )
+    keep.add_argument("--images", action="store_true", help="write images too")
+
+    reading = parser.add_argument_group("how pages are read")
+    reading.add_argument(
+        "--url", metavar="URL", help="the address of the page, to resolve its links (one page only)"
+    )
+    reading.add_argument(
+        "--charset", metavar="NAME", help="the character encoding, when the page or its server says it wrong"
+    )
+    reading.add_argument(
+        "--timeout",
+        type=seconds,
+        default=DEFAULT_TIMEOUT,
+        metavar="SECONDS",
+        help="time limit for fetching a page, all in all (%(default)g)",
+    )
+    reading.add_argument(
+        "--max-size",
+        type=size,
+        default=DEFAULT_MAX_SIZE,
+        metavar="BYTES",
+        help="size limit for a fetched page; K, M and G are understood (20M)",
+    )
+
+
+def add_version(parser: argparse.ArgumentParser) -> None:
+    import elute
+
+    parser.add_argument("--version", action="version", version=f"elute {elute.__version__}")
+
+
+def seconds(text: str) -> float:
+    """A time limit on the command line."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= sys.maxsize // 10**9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value
+
+
+def size(text: str) -> int:
+    """A number of bytes on the command line.
+
+    >>> size("20M")
+    20971520
+    """
+    found = re.fullmatch(r"(\d+)([kmg]?)b?", text.strip().lower())
+    if not found or not int(found[1]):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 500K, 20M or 1G")
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def count(text: str) -> int:
+    """A whole number above 0 on the command line."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
