@@ -27,10 +27,9 @@ from time import perf_counter_ns
 from typing import Any
 
 import numpy as np
+from benchmarks.pages import PageFile, sample
 from numpy.typing import NDArray
 from rich.progress import Progress
-
-from benchmarks.pages import PageFile, sample
 
 Times = NDArray[np.float64]  # nanoseconds, [repeat, page]; nan where a call was not made
 
@@ -110,8 +109,9 @@ def calls() -> list[Call]:
 
 def stages() -> list[Call]:
     """The stages of elute's extraction, each with all that come before it."""
-    import elute
     from elute.page.decode import decode
+
+    import elute
 
     return [
         Call("decode", decode),
