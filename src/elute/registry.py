@@ -1,4 +1,4 @@
-"""Names to things: methods, renderers, metrics and dataset formats, each in a catalogue of its own.
+"""Names to things: units, methods, renderers, metrics and dataset formats, each in a catalogue of its own.
 
 A thing is registered as itself or as `"module:attribute"`, which is imported on first use. So the catalogues
 below can name everything that elute ships, and importing elute still imports none of it. Another package adds
@@ -142,6 +142,7 @@ def _import(target: str, what: str) -> Any:
     return value
 
 
+units: Registry[Callable[..., Any]] = Registry("unit", {"blocks": "elute.units.blocks:Blocks"})
 methods: Registry[Callable[..., Any]] = Registry("method", {"cetd": "elute.methods.cetd:cetd"})
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer",

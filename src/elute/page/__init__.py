@@ -1,0 +1,55 @@
+"""Bytes to Page: decoding, the native parser, the table, the HTML vocabulary."""
+
+from __future__ import annotations
+
+from elute.page import _parser
+from elute.page.decode import Encoding, decode
+from elute.page.table import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page
+from elute.page.tokens import tokenize
+
+__all__ = [
+    "COMMENT",
+    "DOCTYPE",
+    "DOCUMENT",
+    "ELEMENT",
+    "HTML",
+    "MATHML",
+    "SVG",
+    "TEXT",
+    "Encoding",
+    "Page",
+    "decode",
+    "parse",
+    "tokenize",
+]
+
+STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
+
+
+def parse(
+    html: bytes | bytearray | memoryview | str,
+    *,
+    url: str | None = None,
+    charset: str | None = None,
+    context: str | None = None,
+    scripting: bool = False,
+) -> Page:
+    """Parse a page into its table.
+
+    `charset` is what the HTTP header said. With `context` ("td", "svg path") the html is a fragment inside that
+    element. With `scripting` the content of noscript is one text, as in a browser that runs scripts.
+
+    >>> page = parse("<ul><li>One<li>Two</ul>")
+    >>> [page.text(int(row)) for row in (page.kind == TEXT).nonzero()[0]]
+    ['One', 'Two']
+    """
+    if isinstance(html, str):
+        # A lone surrogate stands for no character: the standard's replacement takes its place.
+        source, encoding = html.encode("utf-8", "surrogatepass"), STRING
+        if not _parser.utf8_valid(source):
+            source = source.decode("utf-8", "replace").encode()
+    elif isinstance(html, (bytes, bytearray, memoryview)):
+        source, encoding = decode(bytes(html), charset)
+    else:
+        raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
+    return Page(_parser.parse(source, context, scripting), encoding, url)

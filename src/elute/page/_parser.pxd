@@ -1,0 +1,59 @@
+from libc.stdint cimport int32_t, uint8_t, uint32_t
+
+
+cdef struct Attr:
+    int32_t name       # id: a known attribute up to A_LAST, else A_LAST + 1 + index of a name met on this page
+    int32_t start      # the value's span
+    int32_t length
+
+
+cdef struct Names:     # names that the vocabulary does not know, numbered as they are met
+    int32_t* slots     # hash table of index + 1, 0 is free
+    int32_t slot_count
+    uint32_t* hashes
+    int32_t* start
+    int32_t* length
+    int32_t count
+    int32_t room
+
+
+cdef struct Columns:
+    # A span (start, length) lies in `source` when start < source_len, else in `decoded` at start - source_len.
+    const uint8_t* source
+    int32_t source_len
+    uint8_t* decoded
+    int32_t decoded_len
+    int32_t decoded_room
+    int32_t rows
+    int32_t room
+    uint8_t* kind
+    uint8_t* namespace
+    int32_t* tag
+    int32_t* parent
+    int32_t* depth
+    int32_t* end
+    int32_t* text_start
+    int32_t* text_len
+    int32_t* attr_start
+    int32_t* attr_count
+    int32_t* source_start
+    int32_t* source_end
+    Attr* attrs
+    int32_t attr_total
+    int32_t attr_room
+    Names tag_names
+    Names attr_names
+
+
+cdef inline const uint8_t* span_at(const Columns* t, int32_t start) noexcept nogil:
+    return t.source + start if start < t.source_len else t.decoded + (start - t.source_len)
+
+
+cdef class Table:
+    cdef Columns t
+    cdef readonly bytes source
+    cdef readonly bint quirks
+    cdef readonly int limits
+
+    cdef str interned(self, const Names* names, int32_t index)
+    cdef int check(self, int32_t row) except -1

@@ -1,0 +1,41 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Passes over the tree that numpy has no word for, each one loop over the rows."""
+
+from libc.stdint cimport int32_t, uint8_t
+
+import numpy as np
+
+from elute.page._parser cimport Table
+
+
+def subtree_argmax(Table table, values):
+    """For each row the row with the largest value in its subtree, the first of equals."""
+    cdef const double[::1] value = np.ascontiguousarray(values, dtype=np.float64)
+    cdef int32_t rows = table.t.rows, row, best, parent
+    if value.shape[0] != rows:
+        raise ValueError(f"{value.shape[0]} values for a page of {rows} rows")
+    result = np.arange(rows, dtype=np.int32)
+    cdef int32_t[::1] argmax = result
+    with nogil:
+        for row in range(rows - 1, 0, -1):
+            best = argmax[row]
+            parent = table.t.parent[row]
+            # From the back: an equal one met later stands earlier on the page.
+            if value[best] > value[argmax[parent]] or (value[best] == value[argmax[parent]] and argmax[parent] != parent):
+                argmax[parent] = best
+    return result
+
+
+def all_above(Table table, mask):
+    """The rows that are in the mask and have all their ancestors in it."""
+    cdef const uint8_t[::1] given = np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8)
+    cdef int32_t rows = table.t.rows, row
+    if given.shape[0] != rows:
+        raise ValueError(f"{given.shape[0]} values for a page of {rows} rows")
+    result = np.empty(rows, dtype=np.bool_)
+    cdef uint8_t[::1] held = result.view(np.uint8)
+    with nogil:
+        held[0] = given[0]
+        for row in range(1, rows):
+            held[row] = given[row] & held[table.t.parent[row]]
+    return result

@@ -1,0 +1,132 @@
+# Names of tags and attributes as numbers: the vocabulary's own, then those met on the page.
+
+cdef enum:
+    STATIC_SLOTS = 1024
+    MAX_NAMES = 1 << 23        # more different unknown names than this share one number
+
+cdef struct StaticName:
+    uint32_t hash
+    int32_t id
+    int32_t length
+    const uint8_t* name
+
+cdef StaticName[STATIC_SLOTS] STATIC_TAGS
+cdef StaticName[STATIC_SLOTS] STATIC_ATTRS
+cdef uint32_t[256] TAG_FLAGS
+cdef uint8_t[256] START_RULE
+cdef uint8_t[256] END_RULE
+cdef const uint8_t* TAG_NAME[256]
+cdef int32_t[256] TAG_NAME_LEN
+
+# Seeded per process, so that nobody can prepare a page whose names all fall into one slot.
+cdef uint32_t HASH_SEED = int.from_bytes(os.urandom(4), "little") | 1
+_TAG_BYTES = [name.encode() for name in vocabulary.TAGS]
+_ATTR_BYTES = [name.encode() for name in vocabulary.ATTRIBUTES]
+
+
+cdef inline uint32_t hash_byte(uint32_t h, uint8_t byte) noexcept nogil:
+    return (h ^ byte) * <uint32_t> 16777619u
+
+
+cdef uint32_t hash_name(bytes name):
+    cdef uint32_t h = HASH_SEED
+    cdef uint8_t byte
+    for byte in name:
+        h = hash_byte(h, byte)
+    return h
+
+
+cdef void put_static(StaticName* table, bytes name, int32_t id):
+    cdef uint32_t h = hash_name(name)
+    cdef uint32_t slot = h & (STATIC_SLOTS - 1)
+    while table[slot].id:
+        slot = (slot + 1) & (STATIC_SLOTS - 1)
+    table[slot].hash = h
+    table[slot].id = id
+    table[slot].length = <int32_t> len(name)
+    table[slot].name = <const uint8_t*> name
+
+
+cdef void init_names():
+    cdef int i
+    memset(STATIC_TAGS, 0, sizeof(STATIC_TAGS))
+    memset(STATIC_ATTRS, 0, sizeof(STATIC_ATTRS))
+    start_rules, end_rules = vocabulary.start_rules(), vocabulary.end_rules()
+    for i in range(T_LAST):
+        put_static(STATIC_TAGS, _TAG_BYTES[i], i + 1)
+        TAG_FLAGS[i + 1] = vocabulary.TAG_FLAGS[i]
+        START_RULE[i + 1] = start_rules[i]
+        END_RULE[i + 1] = end_rules[i]
+        TAG_NAME[i + 1] = <const uint8_t*> <bytes> _TAG_BYTES[i]
+        TAG_NAME_LEN[i + 1] = <int32_t> len(_TAG_BYTES[i])
+    for i in range(A_LAST):
+        put_static(STATIC_ATTRS, _ATTR_BYTES[i], i + 1)
+
+
+cdef int32_t find_static(const StaticName* table, const uint8_t* name, int32_t length, uint32_t h) noexcept nogil:
+    """The id of a known name, compared without regard to case; 0 where it is unknown."""
+    cdef uint32_t slot = h & (STATIC_SLOTS - 1)
+    cdef int32_t i
+    while table[slot].id:
+        if table[slot].hash == h and table[slot].length == length:
+            i = 0
+            while i < length and table[slot].name[i] == LOWER[name[i]]:
+                i += 1
+            if i == length:
+                return table[slot].id
+        slot = (slot + 1) & (STATIC_SLOTS - 1)
+    return 0
+
+
+cdef bint grow_slots(Names* names) noexcept nogil:
+    cdef int32_t count = names.slot_count * 2 if names.slot_count else 64
+    cdef int32_t* slots = <int32_t*> calloc(count, sizeof(int32_t))
+    cdef int32_t i
+    cdef uint32_t slot
+    if slots == NULL:
+        return False
+    for i in range(names.count):
+        slot = names.hashes[i] & (count - 1)
+        while slots[slot]:
+            slot = (slot + 1) & (count - 1)
+        slots[slot] = i + 1
+    free(names.slots)
+    names.slots = slots
+    names.slot_count = count
+    return True
+
+
+cdef bint grow_names(Names* names) noexcept nogil:
+    cdef int32_t room = names.room * 2 if names.room else 64
+    if not (resize(<void**> &names.hashes, room * sizeof(uint32_t))
+            and resize(<void**> &names.start, room * sizeof(int32_t))
+            and resize(<void**> &names.length, room * sizeof(int32_t))):
+        return False
+    names.room = room
+    return True
+
+
+cdef int32_t intern(Columns* t, Names* names, int32_t start, int32_t length, uint32_t h) noexcept nogil:
+    """The index of a name that the vocabulary does not know, given as a lower-case span; -1 without memory."""
+    cdef uint32_t slot
+    cdef int32_t i
+    if names.count * 2 >= names.slot_count and not grow_slots(names):
+        return -1
+    slot = h & (names.slot_count - 1)
+    while names.slots[slot]:
+        i = names.slots[slot] - 1
+        if (names.hashes[i] == h and names.length[i] == length
+                and memcmp(span_at(t, names.start[i]), span_at(t, start), length) == 0):
+            return i
+        slot = (slot + 1) & (names.slot_count - 1)
+    if names.count >= MAX_NAMES:
+        return MAX_NAMES - 1
+    if names.count == names.room and not grow_names(names):
+        return -1
+    i = names.count
+    names.hashes[i] = h
+    names.start[i] = start
+    names.length[i] = length
+    names.slots[slot] = i + 1
+    names.count += 1
+    return i

@@ -1,0 +1,151 @@
+# 13.2.5.6 to 13.2.5.40: tags and their attributes.
+
+cdef int32_t lower_span(Parser* p, int32_t* length, int32_t start) noexcept nogil:
+    """A name in lower case with NUL replaced, at the end of `decoded`."""
+    cdef Columns* t = &p.t
+    cdef int32_t span = next_decoded(t), i
+    cdef uint8_t* out
+    if not decoded_room(p, <size_t> length[0] * 3 + 8):
+        length[0] = 0
+        return 0
+    out = t.decoded + t.decoded_len
+    for i in range(start, start + length[0]):
+        if t.source[i] == 0:
+            out += put_utf8(out, 0xFFFD)
+        else:
+            out[0] = LOWER[t.source[i]]
+            out += 1
+    length[0] = <int32_t> (out - (t.decoded + t.decoded_len))
+    t.decoded_len += length[0]
+    return span
+
+
+cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t length, uint32_t h,
+                           uint8_t classes) noexcept nogil:
+    cdef int32_t index, used = p.t.decoded_len, known = names.count
+    if classes & C_UPPER or (p.has_nul and memchr(p.t.source + start, 0, length) != NULL):
+        start = lower_span(p, &length, start)
+    index = intern(&p.t, names, start, length, h)
+    if names.count == known:
+        p.t.decoded_len = used         # the name was known already: its copy is not needed
+    if index < 0:
+        p.failed = True
+        return 0
+    return index
+
+
+cdef inline int32_t tag_name(Parser* p, int32_t* at) noexcept nogil:
+    """13.2.5.8 Tag name state. Returns the tag's number and moves `at` behind the name."""
+    cdef const uint8_t* s = p.t.source
+    cdef int32_t start = at[0], i = at[0], stop = p.t.source_len, tag
+    cdef uint32_t h = HASH_SEED
+    cdef uint8_t classes = 0
+    while i < stop and not CLASS[s[i]] & C_TAG_NAME_END:
+        classes |= CLASS[s[i]]
+        h = hash_byte(h, LOWER[s[i]])
+        i += 1
+    at[0] = i
+    tag = find_static(STATIC_TAGS, s + start, i - start, h)
+    if tag:
+        return tag
+    return T_LAST + 1 + intern_source(p, &p.t.tag_names, start, i - start, h, classes)
+
+
+cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
+    """Whether an attribute name is met for the first time on this tag; later ones of the same name are dropped."""
+    cdef int32_t room
+    if name >= p.seen_room:
+        room = name * 2 + 64
+        if not resize(<void**> &p.seen, room * sizeof(int32_t)):
+            p.failed = True
+            return False
+        memset(p.seen + p.seen_room, 0, (room - p.seen_room) * sizeof(int32_t))
+        p.seen_room = room
+    if p.seen[name] == p.token_serial:
+        return False
+    p.seen[name] = p.token_serial
+    return True
+
+
+cdef int32_t add_attr(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
+    cdef Attr* attr
+    if not attr_room(p, 1):
+        return -1
+    attr = &p.t.attrs[p.t.attr_total]
+    attr.name = name
+    attr.start = start
+    attr.length = length
+    p.t.attr_total += 1
+    return 0
+
+
+cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
+    """From behind a tag's name to behind its ">". Returns -1 where the source ends before: the tag is dropped."""
+    cdef const uint8_t* s = p.t.source
+    cdef int32_t stop = p.t.source_len
+    cdef int32_t name_start, name_len, value_start, value_len, name
+    cdef uint32_t h
+    cdef uint8_t classes, quote
+    cdef const uint8_t* closing
+    p.self_closing = False
+    while True:
+        while i < stop and CLASS[s[i]] & C_SPACE:                   # before attribute name state
+            i += 1
+        if i >= stop:
+            return -1
+        if s[i] == c'>':
+            return i + 1
+        if s[i] == c'/':                                            # self-closing start tag state
+            i += 1
+            if i < stop and s[i] == c'>':
+                p.self_closing = True
+                return i + 1
+            continue
+        name_start = i                                              # attribute name state
+        h = HASH_SEED
+        classes = 0
+        if s[i] == c'=':
+            h = hash_byte(h, c'=')
+            i += 1
+        while i < stop and not CLASS[s[i]] & C_ATTR_NAME_END:
+            classes |= CLASS[s[i]]
+            h = hash_byte(h, LOWER[s[i]])
+            i += 1
+        name_len = i - name_start
+        while i < stop and CLASS[s[i]] & C_SPACE:                   # after attribute name state
+            i += 1
+        if i >= stop:
+            return -1
+        value_start = 0
+        value_len = 0
+        if s[i] == c'=':
+            i += 1
+            while i < stop and CLASS[s[i]] & C_SPACE:               # before attribute value state
+                i += 1
+            if i >= stop:
+                return -1
+            quote = s[i]
+            if quote == c'"' or quote == c"'":                      # attribute value (quoted) states
+                i += 1
+                closing = <const uint8_t*> memchr(s + i, quote, stop - i)
+                if closing == NULL:
+                    return -1
+                value_start = i
+                value_len = <int32_t> (closing - s) - i
+                i += value_len + 1
+            elif quote != c'>':                                     # attribute value (unquoted) state
+                value_start = i
+                while i < stop and not CLASS[s[i]] & C_UNQUOTED_END:
+                    i += 1
+                if i >= stop:
+                    return -1
+                value_len = i - value_start
+        if not keep:
+            continue
+        name = find_static(STATIC_ATTRS, s + name_start, name_len, h)
+        if not name:
+            name = A_LAST + 1 + intern_source(p, &p.t.attr_names, name_start, name_len, h, classes)
+        if is_first_of_token(p, name):
+            value_start = text_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
+            if add_attr(p, name, value_start, value_len) < 0:
+                return -1

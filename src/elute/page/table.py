@@ -1,0 +1,263 @@
+"""Page: one row per DOM node, in document order, with columns as numpy arrays.
+
+Rows are in pre-order, so the subtree of row i is the slice [i, end[i]): a sum over any subtree is the difference of two
+prefix sums, and a published method is a few lines of array arithmetic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urljoin
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.page._parser import Table
+from elute.page._subtree import all_above, subtree_argmax
+from elute.page.decode import Encoding
+from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
+from elute.registry import units
+
+if TYPE_CHECKING:
+    from elute.units.blocks import Blocks
+
+DOCUMENT: Final = 0
+ELEMENT: Final = 1
+TEXT: Final = 2
+COMMENT: Final = 3
+DOCTYPE: Final = 4
+
+HTML: Final = 0
+SVG: Final = 1
+MATHML: Final = 2
+
+LIMIT_WARNINGS: Final = {
+    1: "elements nested deeper than 512 were closed early, as browsers do",
+    2: "more unclosed formatting elements than the parser reopens; some formatting is lost",
+}
+
+Bytes = npt.NDArray[np.uint8]
+Ints = npt.NDArray[np.int32]
+Mask = npt.NDArray[np.bool_]
+
+
+class Page:
+    """A parsed page as a table. `len(page)` rows; row 0 is the document.
+
+    >>> import elute
+    >>> page = elute.parse("<title>Hi</title><p class=lead>One <b>two</b>")
+    >>> [page.tag_name(row) for row in range(len(page)) if page.kind[row] == 1]
+    ['html', 'head', 'title', 'body', 'p', 'b']
+    >>> page.attributes(page.rows_of("p")[0])
+    {'class': 'lead'}
+    """
+
+    def __init__(self, table: Table, encoding: Encoding, url: str | None = None) -> None:
+        self.table = table
+        self.encoding = encoding
+        self.url = url
+        self.warnings: list[str] = [text for bit, text in LIMIT_WARNINGS.items() if table.limits & bit]
+        if encoding.note:
+            self.warnings.append(encoding.note)
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def __repr__(self) -> str:
+        return f"<Page of {len(self)} rows, {len(self.source)} bytes>"
+
+    @property
+    def source(self) -> bytes:
+        """The UTF-8 bytes that were parsed: the input itself when it was UTF-8. Offsets refer to these."""
+        return self.table.source
+
+    @property
+    def quirks(self) -> bool:
+        """Whether the page is in quirks mode."""
+        return self.table.quirks
+
+    def _column(self, name: str) -> Ints:
+        return np.frombuffer(self.table.column(name), dtype=np.int32)
+
+    @cached_property
+    def kind(self) -> Bytes:
+        """DOCUMENT, ELEMENT, TEXT, COMMENT or DOCTYPE."""
+        return np.frombuffer(self.table.column("kind"), dtype=np.uint8)
+
+    @cached_property
+    def namespace(self) -> Bytes:
+        """HTML, SVG or MATHML."""
+        return np.frombuffer(self.table.column("namespace"), dtype=np.uint8)
+
+    @cached_property
+    def tag(self) -> Ints:
+        """Number of the element's tag (`vocabulary.TAG` for known ones), 0 for other rows."""
+        return self._column("tag")
+
+    @cached_property
+    def parent(self) -> Ints:
+        """The parent's row, -1 for the document."""
+        return self._column("parent")
+
+    @cached_property
+    def depth(self) -> Ints:
+        """0 for the document, 1 for its children, and so on."""
+        return self._column("depth")
+
+    @cached_property
+    def end(self) -> Ints:
+        """One past the last row of the subtree: rows [i, end[i])."""
+        return self._column("end")
+
+    @cached_property
+    def text_start(self) -> Ints:
+        """Start of the row's text as a span of the table; see `text`."""
+        return self._column("text_start")
+
+    @cached_property
+    def text_len(self) -> Ints:
+        """Length of the row's text in bytes."""
+        return self._column("text_len")
+
+    @cached_property
+    def attr_start(self) -> Ints:
+        """First of the row's entries in the attribute table."""
+        return self._column("attr_start")
+
+    @cached_property
+    def attr_count(self) -> Ints:
+        """How many entries of the attribute table are the row's."""
+        return self._column("attr_count")
+
+    @cached_property
+    def source_start(self) -> Ints:
+        """Where the row starts in `source`, in bytes."""
+        return self._column("source_start")
+
+    @cached_property
+    def source_end(self) -> Ints:
+        """Where the row ends in `source`; an element that the source does not name has an empty range."""
+        return self._column("source_end")
+
+    @cached_property
+    def attrs(self) -> Ints:
+        """The attribute table: name, value start and value length of every attribute, in rows of three."""
+        return self._column("attrs").reshape(-1, 3)
+
+    @property
+    def attr_name(self) -> Ints:
+        """Number of each attribute's name (`vocabulary.ATTRIBUTE` for known ones)."""
+        return self.attrs[:, 0]
+
+    def text(self, row: int) -> str:
+        """The text of a text or comment row as the parser read it, the name of a doctype."""
+        text: str = self.table.text(row)
+        return text
+
+    def tag_name(self, row: int) -> str:
+        """The name of the element's tag, "" where the row is no element."""
+        name: str = self.table.tag_name(row)
+        return SVG_TAG_NAMES.get(name, name) if self.namespace[row] == SVG else name
+
+    def attributes(self, row: int) -> dict[str, str]:
+        """The attributes of a row, in the order of the source."""
+        attributes: dict[str, str] = self.table.attributes(row)
+        if self.namespace[row] == HTML:
+            return attributes
+        adjusted = SVG_ATTRIBUTE_NAMES if self.namespace[row] == SVG else MATHML_ATTRIBUTE_NAMES
+        return {adjusted.get(name, name): value for name, value in attributes.items()}
+
+    def attribute(self, row: int, name: str) -> str | None:
+        """The value of one attribute, None where the row has none of that name (given in lower case)."""
+        number = ATTRIBUTE.get(name)
+        value: str | None = (
+            self.table.attribute(row, number) if number is not None else self.table.attributes(row).get(name)
+        )
+        return value
+
+    def rows_of(self, *tags: str) -> npt.NDArray[np.intp]:
+        """The rows of the HTML elements with these tags, in document order."""
+        numbers = [TAG[tag] if tag in TAG else self._met_tag(tag) for tag in tags]
+        wanted = np.isin(self.tag, numbers) if len(numbers) > 1 else self.tag == numbers[0]
+        return np.flatnonzero(wanted & (self.namespace == HTML) & (self.kind == ELEMENT))
+
+    def _met_tag(self, name: str) -> int:
+        """The number of a tag that only this page knows, -1 where it has none of that name."""
+        numbers = np.unique(self.tag)
+        met = (int(number) for number in numbers[numbers > len(TAG)] if self.table.name_of(number) == name)
+        return next(met, -1)
+
+    def children(self, row: int) -> Iterator[int]:
+        """The rows of the children."""
+        child, end = row + 1, int(self.end[row])
+        while child < end:
+            yield child
+            child = int(self.end[child])
+
+    def ancestors(self, row: int) -> Iterator[int]:
+        """The rows above, from the parent to the document."""
+        row = int(self.parent[row])
+        while row >= 0:
+            yield row
+            row = int(self.parent[row])
+
+    def path(self, row: int) -> str:
+        """The elements from the root to this row: `html > body > div#main.story > p`."""
+        rows = [row, *self.ancestors(row)]
+        return " > ".join(self._step(r) for r in reversed(rows) if self.kind[r] == ELEMENT)
+
+    def _step(self, row: int) -> str:
+        name, identity, classes = self.tag_name(row), self.attribute(row, "id"), self.attribute(row, "class")
+        return (
+            name
+            + (f"#{identity.strip()}" if identity and identity.strip() else "")
+            + "".join(f".{token}" for token in (classes or "").split())
+        )
+
+    def subtree_sum(self, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """For each row the sum of a column over its subtree.
+
+        >>> import elute
+        >>> page = elute.parse("<p>One <b>two</b>")
+        >>> page.subtree_sum(page.kind == 2)[page.rows_of("p")].tolist()
+        [2]
+        """
+        sums = np.zeros(len(self) + 1, dtype=np.float64 if column.dtype.kind == "f" else np.int64)
+        np.cumsum(column, out=sums[1:])
+        totals: npt.NDArray[Any] = sums[self.end] - sums[:-1]
+        return totals
+
+    def subtree_argmax(self, column: npt.NDArray[Any]) -> Ints:
+        """For each row the row with the largest value in its subtree."""
+        rows: Ints = subtree_argmax(self.table, column)
+        return rows
+
+    def all_above(self, mask: Mask) -> Mask:
+        """The rows in the mask whose ancestors are all in the mask too."""
+        held: Mask = all_above(self.table, mask)
+        return held
+
+    def in_subtrees(self, rows: npt.NDArray[Any]) -> Mask:
+        """The rows inside the subtrees of the given rows."""
+        steps = np.zeros(len(self) + 1, dtype=np.int32)
+        np.add.at(steps, rows, 1)
+        np.subtract.at(steps, self.end[rows], 1)
+        inside: Mask = np.cumsum(steps[:-1]) > 0
+        return inside
+
+    @cached_property
+    def base_url(self) -> str | None:
+        """What relative addresses on this page are relative to: `<base href>` resolved against the page's url."""
+        for row in self.rows_of("base"):
+            href = self.attribute(int(row), "href")
+            if href:
+                return urljoin(self.url or "", href.strip())
+        return self.url
+
+    @cached_property
+    def blocks(self) -> Blocks:
+        """The text blocks of the page."""
+        blocks: Blocks = units.get("blocks")(self)
+        return blocks

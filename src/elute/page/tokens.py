@@ -1,0 +1,51 @@
+"""The tokens of a page, before any tree is made: for methods that read tags and words in a row, and for tests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from elute.page import _parser
+
+Token = tuple[str | bool | None | dict[str, str], ...]
+
+START_TAG: Final = 5
+END_TAG: Final = 6
+KINDS: Final = {2: "Character", 3: "Comment", 4: "DOCTYPE", START_TAG: "StartTag", END_TAG: "EndTag"}
+STATES: Final = {
+    "Data state": 0,
+    "RCDATA state": 1,
+    "RAWTEXT state": 2,
+    "Script data state": 3,
+    "PLAINTEXT state": 4,
+    "CDATA section state": 5,
+}
+
+
+def tokenize(source: bytes, state: str = "Data state", last_start_tag: str | None = None) -> list[Token]:
+    """The tokens of UTF-8 bytes, in the form of html5lib's tests, from any state of the standard's tokenizer.
+
+    >>> tokenize(b"<p class=x>Hi</p>")
+    [('StartTag', 'p', {'class': 'x'}, False), ('Character', 'Hi'), ('EndTag', 'p')]
+    """
+    if state not in STATES:
+        raise ValueError(f"no state {state!r}; known: {', '.join(STATES)}")
+    table = _parser.tokens(source, STATES[state], (last_start_tag or "").lower().encode())
+    kinds = np.frombuffer(table.column("kind"), dtype=np.uint8)
+    flags = np.frombuffer(table.column("text_len"), dtype=np.int32)
+    tags = np.frombuffer(table.column("tag"), dtype=np.int32)
+    found: list[Token] = []
+    for row in range(1, len(table)):
+        kind = KINDS[int(kinds[row])]
+        if kind == "StartTag":
+            found.append((kind, table.tag_name(row), table.attributes(row), bool(flags[row])))
+        elif kind == "EndTag":
+            found.append((kind, table.tag_name(row)))
+        elif kind == "DOCTYPE":
+            ids = table.attributes(row)
+            name = table.text(row) or None
+            found.append((kind, name, ids.get("public"), ids.get("system"), not tags[row]))
+        else:
+            found.append((kind, table.text(row)))
+    return found
