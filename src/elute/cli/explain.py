@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from . import console
 from .console import Failure, UsageError
 from .options import Parser, Settings, add_page_options, add_version
-from .outputs import write_file
-from .sources import find_sources
+from .outputs import plan, write_file
+from .sources import Source, find_sources
 from .table import Column, show
 
 if TYPE_CHECKING:
@@ -90,34 +90,45 @@ def run(arguments: argparse.Namespace) -> int:
     sources = find_sources([arguments.page])
     if len(sources) > 1:
         raise UsageError(f"{arguments.page}: explain takes one page, and this folder has {len(sources)}")
+    target = _target(sources, arguments)
     try:
         extraction = settings.extract(sources[0])
         if arguments.html:
-            from .coloured import coloured
-
-            path = sources[0].path
-            base = path.resolve().as_uri() if path is not None and arguments.assets else None
-            _deliver(coloured(extraction, arguments.assets, base), arguments.output)
+            _deliver(_as_page(extraction, sources[0], arguments.assets), target)
         elif arguments.json:
-            _deliver(_as_json(extraction, arguments), arguments.output)
+            _deliver(_as_json(extraction, arguments), target)
         else:
             _as_table(extraction, arguments.which)
-    except (Failure, OSError) as error:
-        if isinstance(error, BrokenPipeError):
-            raise
+    except BrokenPipeError:
+        raise
+    except Exception as error:
         console.say(console.reason(error), sources[0].name)
         return 1
     return 0
 
 
-def _deliver(text: str, output: str | None) -> None:
-    if output in (None, "-"):
+def _target(sources: list[Source], arguments: argparse.Namespace) -> Path | None:
+    if arguments.output in (None, "-"):
+        return None
+    targets, _ = plan(sources, arguments.output, ".html" if arguments.html else ".json", many=False)
+    return targets[0]
+
+
+def _deliver(text: str, target: Path | None) -> None:
+    if target is None:
         console.write(text)
         return
     try:
-        write_file(Path(output), text)
+        write_file(target, text)
     except OSError as error:
-        raise Failure(f"cannot write {output}: {console.reason(error)}") from None
+        raise Failure(f"cannot write {target}: {console.reason(error)}") from None
+
+
+def _as_page(extraction: Extraction, source: Source, assets: bool) -> str:
+    from .coloured import coloured
+
+    base = source.path.resolve().as_uri() if assets and source.path is not None else None
+    return coloured(extraction, assets, base)
 
 
 def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:

@@ -78,8 +78,8 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "-o",
         "--output",
-        metavar="FILE|FOLDER",
-        help="write there instead of to stdout; a folder for many pages",
+        metavar="PATH",
+        help="write to this file, or into this folder, instead of to stdout",
     )
     output.add_argument(
         "--jobs",

@@ -83,7 +83,7 @@ def _fetch(url: str, deadline: float, max_size: int) -> Fetched:
         raise Failure(_network_reason(error.reason)) from None
     except IncompleteRead:
         raise Failure("the connection closed before the whole page came") from None
-    except (InvalidURL, UnicodeError) as error:
+    except (InvalidURL, ValueError) as error:
         raise Failure(f"not a valid address: {error}") from None
     except TimeoutError:
         raise

@@ -63,7 +63,8 @@ def write_file(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
         path.write_bytes(data)
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):  # the parent is a file: opening the draft says so in better words
+        path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
     try:
         draft.write_bytes(data)

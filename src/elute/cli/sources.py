@@ -14,7 +14,7 @@ from .console import Failure, UsageError
 PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".xht", ".shtml")  # what counts as a page inside a folder
 _NAME_LIMIT = 100  # characters of a file name made from an address
 _SNIFFED = 4096  # bytes looked at to tell a page from other data
-_BINARY_SHARE = 0.1  # control bytes above this share: not text in any encoding
+_BINARY_SHARE = 0.02  # control bytes above this share: not text in any encoding (random bytes have 0.1)
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
 _SIGNATURES = {
     b"%PDF-": "a PDF file",

@@ -39,7 +39,7 @@ def _in_terminal(
     from rich.text import Text
 
     table = Table(
-        box=SIMPLE_HEAD, expand=any(column.share for column in columns), padding=(0, 1), pad_edge=False
+        box=SIMPLE_HEAD, expand=any(column.share for column in columns), padding=(0, 1, 0, 0), pad_edge=False
     )
     for column in columns:
         table.add_column(

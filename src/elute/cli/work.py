@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
@@ -42,7 +44,7 @@ def _in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) ->
     starts = iter(range(0, len(things), step))
     bystanders = set(active_children())
     # spawn, because a fork copies whatever the threads of the progress bar hold at that moment
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_live_and_die_with_parent)
     waiting: deque[Future[list[R]]] = deque()
     try:
         while True:
@@ -64,5 +66,15 @@ def _apply(function: Callable[[T], R], things: Sequence[T]) -> list[R]:
     return [function(thing) for thing in things]
 
 
-def _leave_interrupts_to_parent() -> None:
+def _live_and_die_with_parent() -> None:
+    """Let the parent alone decide what an interrupt means, and do not outlive it, whatever ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
