@@ -40,8 +40,9 @@ bench: $(VENV)/installed-bench
 	$(BIN)/python -m benchmarks.parse
 
 # The wheel is tried where nothing but the wheel is installed: what it lacks cannot come from src/.
-wheel: $(VENV)/installed-build
+wheel: $(VENV)/pip
 	rm -rf dist $(VENV)/wheel
+	$(BIN)/pip install --quiet build
 	$(BIN)/python -m build --outdir dist .
 	$(BIN)/python -m venv $(VENV)/wheel
 	$(VENV)/wheel/bin/pip install --quiet --upgrade pip

@@ -3,9 +3,11 @@
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import elute
+from places import REPOSITORY
 
 # What only the command line, a rare page, an error or a search for plugins needs.
 NEEDED_LATER = [
@@ -36,3 +38,8 @@ def test_import_is_light() -> None:
     own = imported_by("import elute") - imported_by("import numpy")
     assert "elute" in own
     assert own.isdisjoint(NEEDED_LATER)
+
+
+def test_version_is_the_package_s() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert elute.__version__ == project["version"]
