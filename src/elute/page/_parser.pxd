@@ -57,3 +57,14 @@ cdef class Table:
 
     cdef str interned(self, const Names* names, int32_t index)
     cdef int check(self, int32_t row) except -1
+
+
+cdef class View:
+    cdef object owner
+    cdef void* memory
+    cdef Py_ssize_t count
+    cdef Py_ssize_t size
+    cdef bytes format
+
+
+cdef View view(object owner, void* memory, Py_ssize_t count, Py_ssize_t size, bytes format)

@@ -255,12 +255,7 @@ cdef class Table:
 
 
 cdef class View:
-    """Hands a column to whoever asks by the buffer protocol, and keeps its table alive."""
-    cdef Table table
-    cdef void* memory
-    cdef Py_ssize_t count
-    cdef Py_ssize_t size
-    cdef bytes format
+    """Hands native memory to whoever asks by the buffer protocol, and keeps its owner alive."""
 
     def __getbuffer__(self, Py_buffer* buffer, int flags):
         buffer.buf = self.memory
@@ -276,9 +271,9 @@ cdef class View:
         buffer.readonly = 1
 
 
-cdef object view(Table table, void* memory, Py_ssize_t count, Py_ssize_t size, bytes format):
+cdef View view(object owner, void* memory, Py_ssize_t count, Py_ssize_t size, bytes format):
     cdef View handle = View.__new__(View)
-    handle.table = table
+    handle.owner = owner
     handle.memory = memory
     handle.count = count
     handle.size = size

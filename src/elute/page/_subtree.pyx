@@ -39,3 +39,18 @@ def all_above(Table table, mask):
         for row in range(1, rows):
             held[row] = given[row] & held[table.t.parent[row]]
     return result
+
+
+def nearest_above(Table table, values):
+    """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
+    cdef const uint8_t[::1] given = np.ascontiguousarray(values, dtype=np.uint8)
+    cdef int32_t rows = table.t.rows, row
+    if given.shape[0] != rows:
+        raise ValueError(f"{given.shape[0]} values for a page of {rows} rows")
+    result = np.empty(rows, dtype=np.uint8)
+    cdef uint8_t[::1] nearest = result
+    with nogil:
+        nearest[0] = given[0]
+        for row in range(1, rows):
+            nearest[row] = given[row] if given[row] else nearest[table.t.parent[row]]
+    return result

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
-from elute.page._subtree import all_above, subtree_argmax
+from elute.page._subtree import all_above, nearest_above, subtree_argmax
 from elute.page.decode import Encoding
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
 from elute.registry import units
@@ -238,6 +238,11 @@ class Page:
         """The rows in the mask whose ancestors are all in the mask too."""
         held: Mask = all_above(self.table, mask)
         return held
+
+    def nearest_above(self, values: Bytes) -> Bytes:
+        """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
+        nearest: Bytes = nearest_above(self.table, values)
+        return nearest
 
     def in_subtrees(self, rows: npt.NDArray[Any]) -> Mask:
         """The rows inside the subtrees of the given rows."""

@@ -1,0 +1,79 @@
+"""elute takes the main content out of any web page.
+
+>>> import elute
+>>> page = elute.extract("<h1>Rain</h1><p>It rained all night, and the river rose by a metre before dawn.</p>")
+>>> page.text
+'Rain\\nIt rained all night, and the river rose by a metre before dawn.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from elute import registry
+from elute.extraction import Extraction
+from elute.labels import Labels
+from elute.methods import label
+from elute.page import Page, parse
+from elute.render import Options
+from elute.units.roles import Role
+
+__version__ = "0.1.0"
+__all__ = ["Extraction", "Labels", "Page", "Role", "__version__", "extract", "method", "methods", "parse"]
+
+DEFAULT_METHOD = "cetd"
+
+
+def extract(
+    html: bytes | bytearray | memoryview | str,
+    *,
+    method: str = DEFAULT_METHOD,
+    url: str | None = None,
+    charset: str | None = None,
+    focus: str = "balanced",
+    comments: bool = False,
+    tables: bool = True,
+    links: bool = True,
+    images: bool = False,
+) -> Extraction:
+    """Take the main content out of a page.
+
+    `method` is one of `methods()`. `url` is where the page is from: relative links are resolved against it. `charset`
+    is what the HTTP header said. `focus` is "balanced", "precision" (rather less) or "recall" (rather more).
+    `comments` and `tables` say whether readers' comments and tables are content; `links` and `images` whether they are
+    written out in formats that have them: the words are the same either way.
+
+    >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"
+    >>> extract(story, url="https://example.org/").links[0].url
+    'https://example.org/december'
+    """
+    labels = label(parse(html, url=url, charset=charset), method, focus)
+    if not comments:
+        labels = labels.without_comments()
+    if not tables:
+        labels = labels.without_tables()
+    return Extraction(labels.page, labels, Options(links=links, images=images))
+
+
+def methods() -> dict[str, dict[str, object]]:
+    """The methods by name, with what is known of each: paper, year, whether it is trained.
+
+    >>> methods()["cetd"]["year"]
+    2011
+    """
+    return {name: registry.methods.info(name) for name in registry.methods.names()}
+
+
+def method(name: str, **info: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a method: a function from a page to Labels, or to a score for each block or row.
+
+    Those above `threshold` (0.5 unless given) are kept.
+
+    >>> @method("long-blocks", paper="none", threshold=5)
+    ... def long_blocks(page):
+    ...     return page.blocks.words - page.blocks.link_words
+    >>> extract("<p>Home<p>A sentence of more than five words.", method="long-blocks").text
+    'A sentence of more than five words.'
+    """
+    return registry.methods.register(name, None, **info)

@@ -1,0 +1,197 @@
+"""Extraction: what users hold. Everything is made when it is first asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from elute import registry
+from elute.labels import Labels
+from elute.metadata import Metadata, metadata
+from elute.page import Encoding, Page
+from elute.render import Options
+
+if TYPE_CHECKING:
+    from elute.render.blocks import Block
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link in the kept text."""
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True)
+class Image:
+    """An image that goes with the kept text."""
+
+    url: str
+    alt: str
+
+
+class Extraction:
+    """The main content of a page, in any format, and why it is what it is.
+
+    >>> import elute
+    >>> page = elute.extract("<nav><a href=/>Home</a></nav><h1>Tea</h1><p>Tea is a drink made of leaves and hot water.")
+    >>> print(page.markdown)
+    # Tea
+    <BLANKLINE>
+    Tea is a drink made of leaves and hot water.
+    <BLANKLINE>
+    >>> [block.text for block in page.blocks if not block.keep]
+    ['Home']
+    """
+
+    def __init__(self, page: Page, labels: Labels, options: Options | None = None) -> None:
+        self.page = page
+        self.labels = labels
+        self.options = options or Options()
+
+    def __repr__(self) -> str:
+        kept = int(np.count_nonzero(self.labels.keep))
+        return f"<Extraction by {self.method}: {kept} of {len(self.page)} rows kept>"
+
+    def to(self, format: str) -> str:
+        """The content in a format by name: text, markdown, html, json, xml, cleaneval, or one that a package adds."""
+        return registry.renderers.get(format)(self.page, self.labels, self.options)
+
+    @cached_property
+    def text(self) -> str:
+        """Plain text, a line a block."""
+        return self.to("text")
+
+    @cached_property
+    def markdown(self) -> str:
+        """Markdown (CommonMark with GitHub's tables)."""
+        return self.to("markdown")
+
+    @cached_property
+    def html(self) -> str:
+        """Clean HTML, safe to show."""
+        return self.to("html")
+
+    @cached_property
+    def json(self) -> str:
+        """A JSON document with every block, its role, score and place."""
+        return self.to("json")
+
+    @cached_property
+    def xml(self) -> str:
+        """XML after the TEI guidelines."""
+        return self.to("xml")
+
+    @cached_property
+    def cleaneval(self) -> str:
+        """The format of the CleanEval gold standard."""
+        return self.to("cleaneval")
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """Every block of the page, kept or not, with its text, role, score, place and the reason."""
+        from elute.render.blocks import blocks_of
+
+        return blocks_of(self.page, self.labels)
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page's head says of it."""
+        return metadata(self.page)
+
+    @property
+    def title(self) -> str:
+        """The page's title, "" where it has none."""
+        return self.metadata.title
+
+    @property
+    def language(self) -> str:
+        """The language that the page declares, "" where it declares none."""
+        return self.metadata.language
+
+    @cached_property
+    def links(self) -> list[Link]:
+        """The links in the kept text, in order."""
+        from elute.render.urls import resolve
+
+        found = []
+        for row in self.page.rows_of("a").tolist():
+            url = resolve(self.page.base_url, self.page.attribute(row, "href"))
+            text = self._kept_text(row)
+            if url and text:
+                found.append(Link(text, url))
+        return found
+
+    @cached_property
+    def images(self) -> list[Image]:
+        """The images that stand among the kept text, lazily loaded ones at their real address."""
+        from elute.render.images import image_address, kept_images
+
+        found = []
+        for row in kept_images(self.page, self.labels.keep):
+            url = image_address(self.page, row, self.page.base_url)
+            if url:
+                found.append(Image(url, self.page.attribute(row, "alt") or ""))
+        return found
+
+    @cached_property
+    def tables(self) -> list[list[list[str]]]:
+        """The kept data tables: for each the text of its cells, row by row. Layout tables are none."""
+        from elute.render.tables import TableReader
+
+        reader = TableReader(self.page, self.labels.keep)
+        grids = (
+            reader.read(row)[1]
+            for row in self.page.rows_of("table").tolist()
+            if self.labels.keep[row : self.page.end[row]].any()
+        )
+        return [[[self._kept_text(cell.row) for cell in row] for row in grid.rows.values()] for grid in grids if grid]
+
+    def _kept_text(self, row: int) -> str:
+        """The kept text inside an element, in one line."""
+        inside = np.zeros(len(self.page), dtype=np.bool_)
+        end = int(self.page.end[row])
+        inside[row:end] = self.labels.keep[row:end]
+        return " ".join(self.page.blocks.join(inside).split())
+
+    @property
+    def method(self) -> str:
+        """The name of the method that decided."""
+        return self.labels.method
+
+    @property
+    def encoding(self) -> Encoding:
+        """The page's encoding, and how it was found."""
+        return self.page.encoding
+
+    @cached_property
+    def confidence(self) -> float:
+        """How clearly the method's scores tell kept from dropped text, from 0 to 1: the mean over the words of the page
+        of the score where kept, of one minus the score where dropped. It is not calibrated; 0 where nothing is kept."""
+        blocks = self.page.blocks
+        if not self.labels.keep.any():
+            return 0.0
+        keep, score = self.labels.keep[blocks.first], self.labels.score[blocks.first]
+        sure = np.where(keep, score, 1.0 - score)
+        return float(np.average(sure, weights=np.maximum(blocks.words, 1)))
+
+    @cached_property
+    def warnings(self) -> list[str]:
+        """What a user should know: limits met, broken encodings, nothing kept."""
+        found = list(self.page.warnings)
+        if not len(self.page.blocks):
+            found.append("the page has no text")
+        elif not self.labels.keep.any():
+            found.append(f"{self.method} kept nothing of {len(self.page.blocks)} blocks")
+        return found
+
+    def explain(self) -> str:
+        """Every block in a line: kept (+) or not (-), score, role, reason, and how its text starts."""
+        return "\n".join(
+            f"{'+' if block.keep else '-'} {block.score:.2f} {block.role:<13} {block.reason} | {block.text[:60]!r}"
+            for block in self.blocks
+        )

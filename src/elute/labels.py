@@ -1,0 +1,81 @@
+"""Labels: what a method says of every text row. Methods make them, renderers and Extraction read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.page.table import Bytes, Mask, Page
+from elute.units.roles import Role, roles, section_roles
+
+Scores = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Labels:
+    """For every row of a page a score from 0 to 1, whether it is kept, and its role; only text rows matter."""
+
+    page: Page = field(repr=False)
+    score: Scores
+    keep: Mask
+    method: str = ""
+    reason_of: Callable[[int], str] | None = field(default=None, repr=False)
+    dropped: dict[Role, Mask] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def role(self) -> Bytes:
+        """The role of every row, from the page's structure."""
+        return roles(self.page)
+
+    def reason(self, block: int) -> str:
+        """Why a block is kept or dropped, in a few words."""
+        first = self.page.blocks.first[block]
+        for role, mask in self.dropped.items():
+            if mask[first]:
+                return f"{role.word} left out on request"
+        return self.reason_of(block) if self.reason_of else f"score {self.score[first]:.2f}"
+
+    def without(self, role: Role, rows: Mask) -> Labels:
+        """The same labels with some rows dropped because of their role, as the caller asked."""
+        gone = rows & self.keep
+        return replace(self, keep=self.keep & ~rows, dropped={**self.dropped, role: gone}) if gone.any() else self
+
+    def without_comments(self) -> Labels:
+        """The same labels with comment sections dropped, unless nothing else would remain."""
+        lean = self.without(Role.COMMENT, section_roles(self.page) == Role.COMMENT)
+        return lean if lean.keep.any() else self
+
+    def without_tables(self) -> Labels:
+        """The same labels with the text of tables dropped."""
+        return self.without(Role.TABLE, self.role == Role.TABLE)
+
+
+def from_scores(
+    page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5, method: str = ""
+) -> Labels:
+    """Labels from plain scores, one a block or one a row; those above the threshold are kept.
+
+    Scores may be on any scale: they are mapped to 0..1 with the threshold at 0.5.
+    """
+    values = np.nan_to_num(np.asarray(scores, dtype=np.float32), nan=0.0, posinf=np.finfo(np.float32).max)
+    if len(values) == len(page.blocks):
+        values = page.blocks.to_rows(values, 0.0)
+    elif len(values) != len(page):
+        raise ValueError(
+            f"{method or 'the method'} gave {len(values)} scores for {len(page.blocks)} blocks and {len(page)} rows"
+        )
+    keep = (values > threshold) & page.blocks.row_visible
+    return Labels(page, squash(values, threshold), keep, method)
+
+
+def squash(values: npt.NDArray[Any], threshold: float) -> Scores:
+    """Any scores of 0 or more as 0..1, in the same order, with the threshold at 0.5."""
+    positive = np.maximum(values, 0.0)
+    half = threshold if threshold > 0 else 1.0
+    squashed: Scores = (positive / (positive + half)).astype(np.float32)
+    return squashed

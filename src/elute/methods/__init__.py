@@ -1,0 +1,31 @@
+"""Methods: each one a file, its paper on top. A method decides what is kept and never writes output."""
+
+from __future__ import annotations
+
+import inspect
+
+import numpy as np
+
+from elute import registry
+from elute.labels import Labels, from_scores
+from elute.page import Page
+
+FOCUSES = ("balanced", "precision", "recall")
+# How a method of plain scores, which knows no focus, moves its threshold.
+THRESHOLD_FACTOR = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
+
+
+def label(page: Page, method: str, focus: str = "balanced") -> Labels:
+    """Run a method on a page. The method returns Labels, or scores for blocks or rows."""
+    if focus not in FOCUSES:
+        raise ValueError(f"unknown focus {focus!r}; known: {', '.join(FOCUSES)}")
+    function = registry.methods.get(method)
+    knows_focus = "focus" in inspect.signature(function).parameters
+    result = function(page, focus=focus) if knows_focus else function(page)
+    if isinstance(result, Labels):
+        return result
+    threshold = registry.methods.info(method).get("threshold", 0.5)
+    if not isinstance(threshold, (int, float)):
+        raise TypeError(f"the threshold of {method} is a number, not {threshold!r}")
+    factor = 1.0 if knows_focus else THRESHOLD_FACTOR[focus]
+    return from_scores(page, np.asarray(result), threshold=threshold * factor, method=method)

@@ -1,0 +1,472 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Text blocks in one pass over the table: where they part, their text as innerText gives it, their words."""
+
+from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memcmp, memcpy, memset
+
+from elute.page import vocabulary
+from elute.page._parser cimport Attr, Columns, Table, View, span_at, view
+
+include "../page/native/vocabulary.pxi"
+
+cdef enum:
+    ELEMENT = 1
+    TEXT = 2
+    SVG = 1
+    MATHML = 2
+
+cdef enum:                     # what an element hands down to the rows below it
+    HIDDEN_MASK = 7            # one of HIDDEN_*, 0 is visible
+    IN_LINK = 8
+    IN_PRE = 16
+    CLOSED_DETAILS = 32        # of a <details> itself: all but its summary is hidden
+
+cdef enum:
+    HIDDEN_ATTRIBUTE = 1
+    HIDDEN_STYLE = 2
+    HIDDEN_ARIA = 3
+    HIDDEN_DETAILS = 4
+    HIDDEN_NOSCRIPT = 5
+    HIDDEN_TEMPLATE = 6
+    FORMULA_LOOKAHEAD = 4      # siblings between MathJax's output and the script with its TeX
+
+
+cdef struct Block:
+    int32_t first
+    int32_t last
+    int32_t container
+    int32_t text_start
+    int32_t text_len
+    int32_t words
+    int32_t link_words
+    int32_t chars
+    int32_t link_chars
+    int32_t hidden
+
+
+cdef struct Segmenter:
+    const Columns* t
+    uint8_t* state             # by row: what an element hands down, what holds for a text
+    int32_t* container         # by element row: the nearest block-level element, itself included
+    int32_t* row_block
+    int32_t* piece_start
+    int32_t* piece_len
+    int32_t* row_chars
+    uint8_t* out
+    int32_t out_len
+    Block* blocks
+    int32_t count
+    int32_t room
+    bint open                  # a block is open: the next text may go on in it
+    bint failed
+    bint space                 # white space stands before the next text
+    int breaks                 # so many <br> stand before the next text
+    bint in_word
+    int32_t last_tex
+    int32_t* deferred          # inline elements that are hidden inside a visible block
+    int32_t deferred_count
+    int32_t deferred_room
+
+
+cdef uint32_t[256] TAG_FLAGS
+
+include "native/words.pxi"
+include "native/formulas.pxi"
+include "native/visibility.pxi"
+
+
+cdef void init_flags():
+    cdef int i
+    for i in range(T_LAST):
+        TAG_FLAGS[i + 1] = vocabulary.TAG_FLAGS[i]
+
+
+init_flags()
+init_words()
+
+
+cdef inline const Attr* find_attr(const Columns* t, int32_t row, int32_t name) noexcept nogil:
+    cdef int32_t i
+    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+        if t.attrs[i].name == name:
+            return &t.attrs[i]
+    return NULL
+
+
+# ---- blocks begin and end
+
+cdef void close_block(Segmenter* g) noexcept nogil:
+    cdef Block* block
+    cdef int32_t i, row
+    if not g.open:
+        return
+    g.open = False
+    block = &g.blocks[g.count - 1]
+    row = block.last - 1
+    # A preformatted block ends with its last line, not with the line break after it.
+    while g.piece_len[row] > 0 and g.out[g.out_len - 1] <= 32:
+        g.piece_len[row] -= 1
+        g.out_len -= 1
+        block.text_len -= 1
+    if g.deferred_count:
+        i = g.deferred_count
+        g.deferred_count = 0
+        segment_deferred(g, i)
+
+
+cdef void segment_deferred(Segmenter* g, int32_t count) noexcept nogil:
+    cdef int32_t i
+    for i in range(count):
+        segment(g, g.deferred[i], g.t.end[g.deferred[i]], True)
+        close_block(g)
+
+
+cdef bint defer(Segmenter* g, int32_t row) noexcept nogil:
+    cdef void* grown
+    if g.deferred_count == g.deferred_room:
+        grown = realloc(g.deferred, (g.deferred_room * 2 + 16) * sizeof(int32_t))
+        if grown == NULL:
+            g.failed = True
+            return False
+        g.deferred = <int32_t*> grown
+        g.deferred_room = g.deferred_room * 2 + 16
+    g.deferred[g.deferred_count] = row
+    g.deferred_count += 1
+    return True
+
+
+cdef bint open_block(Segmenter* g, int32_t row, int32_t container, int hidden) noexcept nogil:
+    cdef void* grown
+    cdef Block* block
+    if g.count == g.room:
+        grown = realloc(g.blocks, <size_t> (g.room * 2 + 64) * sizeof(Block))
+        if grown == NULL:
+            g.failed = True
+            return False
+        g.blocks = <Block*> grown
+        g.room = g.room * 2 + 64
+    block = &g.blocks[g.count]
+    memset(block, 0, sizeof(Block))
+    block.first = row
+    block.container = container
+    block.text_start = g.out_len
+    block.hidden = hidden
+    g.count += 1
+    g.open = True
+    g.space = False
+    g.breaks = 0
+    g.in_word = False
+    return True
+
+
+# ---- the text of a row
+
+cdef inline void count_char(Segmenter* g, int char_class, int32_t* words, int32_t* chars) noexcept nogil:
+    if char_class == CHAR_SPACE:
+        g.in_word = False
+        return
+    chars[0] += 1
+    if char_class == CHAR_LETTER:
+        if not g.in_word:
+            words[0] += 1
+            g.in_word = True
+    elif char_class == CHAR_WORD:
+        words[0] += 1
+        g.in_word = False
+
+
+cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
+    """Nothing but white space, a non-breaking space included."""
+    cdef int32_t i = 0
+    while i < length:
+        if s[i] <= 32:
+            i += 1
+        elif s[i] == 0xC2 and i + 1 < length and s[i + 1] == 0xA0:
+            i += 2
+        else:
+            return False
+    return True
+
+
+cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
+    """Put a row's text into the open block, white space collapsed unless it is preformatted."""
+    cdef const uint8_t* s = span_at(g.t, g.t.text_start[row])
+    cdef const uint8_t* stop = s + g.t.text_len[row]
+    cdef uint8_t* out = g.out + g.out_len
+    cdef Block* block = &g.blocks[g.count - 1]
+    cdef bint pre = (state & IN_PRE) != 0
+    cdef bint fresh = block.text_len == 0
+    cdef int32_t words = 0, chars = 0, piece
+    cdef int size, char_class
+    if pre and g.breaks:
+        out[0] = c'\n'
+        out += 1
+        g.in_word = False
+    g.breaks = 0 if pre else g.breaks
+    while s < stop:
+        if s[0] < 0x80:
+            char_class = ASCII_CLASS[s[0]]
+            if char_class == CHAR_SPACE and not pre:
+                g.space = True
+                s += 1
+                continue
+            size = 1
+        else:
+            char_class = class_of(code_point(s, stop, &size))
+        if (g.space or g.breaks) and not pre:
+            if not fresh:
+                out[0] = c'\n' if g.breaks else c' '
+                out += 1
+            g.space = False
+            g.breaks = 0
+            g.in_word = False
+        fresh = False
+        count_char(g, char_class, &words, &chars)
+        memcpy(out, s, size)
+        out += size
+        s += size
+    if pre:
+        g.space = False
+    piece = <int32_t> (out - (g.out + g.out_len))
+    g.row_block[row] = g.count - 1
+    g.piece_start[row] = g.out_len
+    g.piece_len[row] = piece
+    g.out_len += piece
+    block.text_len += piece
+    block.last = row + 1
+    block.words += words
+    block.chars += chars
+    g.row_chars[row] = chars
+    g.state[row] = <uint8_t> state
+    if state & IN_LINK:
+        block.link_words += words
+        block.link_chars += chars
+
+
+cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noexcept nogil:
+    cdef int hidden = state & HIDDEN_MASK
+    if g.t.text_len[row] == 0:
+        return
+    if g.open and (g.blocks[g.count - 1].container != container or (g.breaks > 1 and not state & IN_PRE)
+                   or g.blocks[g.count - 1].hidden != hidden):
+        if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]):
+            return
+        close_block(g)
+    if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]) and not (g.open and state & IN_PRE):
+        g.space = True
+        return
+    if g.open or open_block(g, row, container, hidden):
+        add_text(g, row, state)
+
+
+# ---- elements
+
+cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogil:
+    """What an element does to blocks. Returns the next row to look at: the next one, or the one behind its subtree."""
+    cdef const Columns* t = g.t
+    cdef int32_t tag = t.tag[row], parent = t.parent[row], formula
+    cdef uint32_t flags = TAG_FLAGS[tag] if tag <= T_LAST else 0
+    cdef int inherited = g.state[parent], hidden
+    cdef const Attr* classes
+    if t.namespace[row] == SVG:
+        return t.end[row]
+    g.container[row] = g.container[parent]
+    if t.namespace[row] == MATHML:
+        g.state[row] = <uint8_t> inherited
+        if tag == T_MATH:
+            formula = tex_row(t, row)
+            if formula >= 0:
+                text_row(g, formula, g.container[row], inherited)
+                g.last_tex = formula
+                return t.end[row]
+        return t.end[row] if tag == T_ANNOTATION or tag == T_ANNOTATION_XML else row + 1
+    if flags & F_NO_TEXT:
+        if is_tex_script(t, row):
+            g.state[row] = <uint8_t> inherited
+            return row + 1
+        if flags & F_BLOCK and not inherited & IN_PRE:
+            close_block(g)
+        return t.end[row]
+    if tag == T_BR:
+        g.breaks += 1
+        g.state[row] = <uint8_t> inherited
+        return row + 1
+    g.state[row] = <uint8_t> handed_down(g, row, tag, flags, inherited)
+    hidden = g.state[row] & HIDDEN_MASK
+    if flags & F_BLOCK:
+        if inherited & IN_PRE:                         # a line of a code listing
+            g.breaks = g.open and ends_line(g)
+        else:
+            close_block(g)
+            g.container[row] = row
+        return row + 1
+    if t.attr_count[row]:
+        classes = find_attr(t, row, A_CLASS)
+        if classes != NULL and shows_formula_again(g, row, classes):
+            return t.end[row]
+        if hidden and not inherited & HIDDEN_MASK and g.open and not deferred:
+            return t.end[row] if defer(g, row) else row + 1
+    return row + 1
+
+
+cdef inline bint ends_line(const Segmenter* g) noexcept nogil:
+    """Whether a line break is due before the next line of preformatted text."""
+    return g.out_len > g.blocks[g.count - 1].text_start and g.out[g.out_len - 1] != c'\n'
+
+
+cdef void segment(Segmenter* g, int32_t start, int32_t stop, bint deferred) noexcept nogil:
+    cdef const Columns* t = g.t
+    cdef int32_t row = start, parent
+    while row < stop and not g.failed:
+        if t.kind[row] == ELEMENT:
+            row = element_row(g, row, deferred)
+            continue
+        if t.kind[row] == TEXT:
+            parent = t.parent[row]
+            text_row(g, row, g.container[parent], text_state(g, parent))
+        row += 1
+
+
+cdef class Segments:
+    """The blocks of a table: one record a block, the piece of every text row, and the text that pieces are spans of."""
+    cdef Table table
+    cdef Segmenter g
+
+    def __cinit__(self, Table table):
+        cdef Segmenter* g = &self.g
+        cdef int32_t rows = table.t.rows
+        cdef size_t text = <size_t> table.t.source_len + table.t.decoded_len + 2 * <size_t> rows + 16
+        self.table = table
+        memset(g, 0, sizeof(Segmenter))
+        g.t = &table.t
+        g.last_tex = -1
+        g.state = <uint8_t*> calloc(rows, 1)
+        g.container = <int32_t*> malloc(<size_t> rows * sizeof(int32_t))
+        g.row_block = <int32_t*> malloc(<size_t> rows * sizeof(int32_t))
+        g.piece_start = <int32_t*> calloc(rows, sizeof(int32_t))
+        g.piece_len = <int32_t*> calloc(rows, sizeof(int32_t))
+        g.row_chars = <int32_t*> calloc(rows, sizeof(int32_t))
+        g.out = <uint8_t*> malloc(text)
+        if (g.state == NULL or g.container == NULL or g.row_block == NULL or g.piece_start == NULL
+                or g.piece_len == NULL or g.row_chars == NULL or g.out == NULL):
+            raise MemoryError
+        with nogil:
+            memset(g.row_block, 0xFF, <size_t> rows * sizeof(int32_t))
+            g.container[0] = 0
+            segment(g, 1, rows, False)
+            close_block(g)
+            free(g.container)
+            free(g.deferred)
+            g.container = NULL
+            g.deferred = NULL
+        if g.failed:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.g.state)
+        free(self.g.container)
+        free(self.g.deferred)
+        free(self.g.row_block)
+        free(self.g.piece_start)
+        free(self.g.piece_len)
+        free(self.g.row_chars)
+        free(self.g.out)
+        free(self.g.blocks)
+
+    def __len__(self):
+        return self.g.count
+
+    def records(self):
+        return view(self, self.g.blocks, self.g.count * (sizeof(Block) // sizeof(int32_t)), 4, b"i")
+
+    def row_block(self):
+        return view(self, self.g.row_block, self.table.t.rows, 4, b"i")
+
+    def piece_start(self):
+        return view(self, self.g.piece_start, self.table.t.rows, 4, b"i")
+
+    def piece_len(self):
+        return view(self, self.g.piece_len, self.table.t.rows, 4, b"i")
+
+    def row_chars(self):
+        return view(self, self.g.row_chars, self.table.t.rows, 4, b"i")
+
+    def row_state(self):
+        return view(self, self.g.state, self.table.t.rows, 1, b"B")
+
+    def text(self, int32_t block):
+        """The text of a block."""
+        if block < 0 or block >= self.g.count:
+            raise IndexError(f"block {block} of {self.g.count}")
+        return (<const char*> self.g.out)[
+            self.g.blocks[block].text_start:self.g.blocks[block].text_start + self.g.blocks[block].text_len
+        ].decode("utf-8", "replace")
+
+    def piece(self, int32_t row):
+        """The text that a row adds to its block, "" where it is in none."""
+        self.table.check(row)
+        return (<const char*> self.g.out)[
+            self.g.piece_start[row]:self.g.piece_start[row] + self.g.piece_len[row]
+        ].decode("utf-8", "replace")
+
+    def join(self, const uint8_t[::1] keep):
+        """The kept pieces as plain text: a line a block, the cells of a row parted by tabs."""
+        cdef Segmenter* g = &self.g
+        cdef uint8_t* text
+        cdef size_t length = 0
+        if keep.shape[0] != self.table.t.rows:
+            raise ValueError(f"{keep.shape[0]} values for a page of {self.table.t.rows} rows")
+        text = <uint8_t*> malloc(<size_t> g.out_len + g.count + 1)
+        if text == NULL:
+            raise MemoryError
+        try:
+            with nogil:
+                length = join_kept(g, &keep[0], text)
+            return (<const char*> text)[:length].decode("utf-8", "replace")
+        finally:
+            free(text)
+
+
+cdef int32_t cell_of(const Segmenter* g, int32_t block) noexcept nogil:
+    """The table cell that a block is in, -1 where it is in none."""
+    cdef const Columns* t = g.t
+    cdef int32_t row
+    if block < 0 or block >= g.count:
+        return -1
+    row = g.blocks[block].container
+    while row > 0 and t.tag[row] != T_TD and t.tag[row] != T_TH:
+        if t.tag[row] == T_TABLE or t.tag[row] == T_BODY:
+            return -1
+        row = t.parent[row]
+    return row if row > 0 else -1
+
+
+cdef bint shares_line(const Segmenter* g, int32_t before, int32_t block) noexcept nogil:
+    """Whether two blocks are each all there is in two cells of one table row."""
+    cdef int32_t a = cell_of(g, before), b = cell_of(g, block)
+    if a < 0 or b < 0 or a == b or g.t.parent[a] != g.t.parent[b]:
+        return False
+    return cell_of(g, before - 1) != a and cell_of(g, block + 1) != b
+
+
+cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, uint8_t* text) noexcept nogil:
+    cdef int32_t block, row, last = -1, start, length
+    cdef size_t n = 0
+    for block in range(g.count):
+        for row in range(g.blocks[block].first, g.blocks[block].last):
+            if not keep[row] or g.row_block[row] != block or g.piece_len[row] == 0:
+                continue
+            start = g.piece_start[row]
+            length = g.piece_len[row]
+            if last != block:
+                while length > 0 and (g.out[start] == c' ' or g.out[start] == c'\n') and start != g.blocks[block].text_start:
+                    start += 1
+                    length -= 1
+                if n:
+                    text[n] = c'\t' if last == block - 1 and shares_line(g, last, block) else c'\n'
+                    n += 1
+                last = block
+            memcpy(text + n, g.out + start, length)
+            n += length
+    return n

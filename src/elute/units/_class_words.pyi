@@ -1,0 +1,12 @@
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.page._parser import Table
+
+class ClassWords:
+    """Beginnings of words in class and id attributes, each standing for a number."""
+
+    def __init__(self, prefixes: Sequence[tuple[str, int]]) -> None: ...
+    def find(self, table: Table) -> npt.NDArray[np.uint8]: ...

@@ -1,0 +1,84 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""What class and id attributes say: the words in them, looked up by their beginning."""
+
+from libc.stdint cimport int32_t, uint8_t
+
+import numpy as np
+
+from elute.page._parser cimport Attr, Table, span_at
+
+include "../page/native/vocabulary.pxi"
+
+cdef enum:
+    LETTERS = 26
+    MAX_PREFIXES = 128
+    MAX_PREFIX_LEN = 16
+
+cdef struct Prefix:
+    uint8_t[MAX_PREFIX_LEN] text
+    int length
+    uint8_t number
+    int following              # the next prefix with the same first letter, -1 for none
+
+
+cdef class ClassWords:
+    """Beginnings of words in class and id attributes, each standing for a number."""
+    cdef Prefix[MAX_PREFIXES] prefixes
+    cdef int[LETTERS] first
+
+    def __init__(self, prefixes):
+        """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for."""
+        cdef int i, j
+        for i in range(LETTERS):
+            self.first[i] = -1
+        if len(prefixes) > MAX_PREFIXES:
+            raise ValueError(f"{len(prefixes)} beginnings of words, {MAX_PREFIXES} at most")
+        for i, (text, number) in enumerate(prefixes):
+            if not (text.isascii() and text.isalpha() and text.islower() and len(text) <= MAX_PREFIX_LEN):
+                raise ValueError(f"{text!r} is not the beginning of a word: 1 to {MAX_PREFIX_LEN} lower-case letters")
+            self.prefixes[i].length = len(text)
+            self.prefixes[i].number = number
+            for j in range(len(text)):
+                self.prefixes[i].text[j] = ord(text[j])
+            self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
+            self.first[self.prefixes[i].text[0] - c'a'] = i
+
+    def find(self, Table table):
+        """For each element the number of the first word known in its class and id, 0 where there is none."""
+        cdef int32_t row, i
+        cdef const Attr* attr
+        cdef uint8_t number
+        result = np.zeros(table.t.rows, dtype=np.uint8)
+        cdef uint8_t[::1] found = result
+        with nogil:
+            for row in range(table.t.rows):
+                for i in range(table.t.attr_start[row], table.t.attr_start[row] + table.t.attr_count[row]):
+                    attr = &table.t.attrs[i]
+                    if attr.name == A_CLASS or attr.name == A_ID:
+                        number = self.look_up(span_at(&table.t, attr.start), attr.length)
+                        if number:
+                            found[row] = number
+                            break
+        return result
+
+    cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil:
+        """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
+        cdef int32_t i = 0
+        cdef int k, j
+        cdef uint8_t before = 0, lower
+        for i in range(length):
+            lower = s[i] | 0x20
+            if c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before)):
+                k = self.first[lower - c'a']
+                while k >= 0:
+                    j = 0
+                    while (j < self.prefixes[k].length and i + j < length
+                            and s[i + j] | 0x20 == self.prefixes[k].text[j]):
+                        j += 1
+                    if j == self.prefixes[k].length:
+                        if self.prefixes[k].number:
+                            return self.prefixes[k].number
+                        break          # a word that only begins like another
+                    k = self.prefixes[k].following
+            before = s[i]
+        return 0

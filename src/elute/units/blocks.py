@@ -1,0 +1,156 @@
+"""Text blocks: the maximal runs of text between block-level boundaries.
+
+Their text is what a browser's innerText would give: white space collapsed, preformatted text untouched, `<br>` a line
+break. Two `<br>` in a row part a block. docs/blocks.md has the rules for words, links and hidden text.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.page.table import Ints, Mask, Page
+from elute.units._blocks import Segments
+
+FIELDS: Final = (
+    "first",
+    "last",
+    "container",
+    "text_start",
+    "text_len",
+    "words",
+    "link_words",
+    "chars",
+    "link_chars",
+    "hidden",
+)
+HIDDEN: Final = (
+    "",
+    "hidden attribute",
+    "inline style",
+    "aria-hidden",
+    "closed details",
+    "noscript",
+    "template",
+)
+
+HIDDEN_MASK: Final = 7
+IN_LINK: Final = 8
+
+
+class Blocks:
+    """The text blocks of a page, a column each for what is known of them.
+
+    >>> import elute
+    >>> blocks = elute.parse("<h1>News</h1><p>Read <a href=/more>more of it</a>.<p hidden>Psst").blocks
+    >>> [blocks.text(i) for i in range(len(blocks))]
+    ['News', 'Read more of it.', 'Psst']
+    >>> blocks.words.tolist(), blocks.link_words.tolist(), blocks.hidden.tolist()
+    ([1, 4, 1], [0, 3, 0], [0, 0, 1])
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._segments = Segments(page.table)
+        self._records = np.frombuffer(self._segments.records(), dtype=np.int32).reshape(-1, len(FIELDS))
+
+    def __len__(self) -> int:
+        return len(self._segments)
+
+    def _column(self, name: str) -> Ints:
+        return self._records[:, FIELDS.index(name)]
+
+    @property
+    def first(self) -> Ints:
+        """The first text row."""
+        return self._column("first")
+
+    @property
+    def last(self) -> Ints:
+        """One past the last text row; rows of another block may lie between, `row_block` tells."""
+        return self._column("last")
+
+    @property
+    def container(self) -> Ints:
+        """The nearest block-level element around the block."""
+        return self._column("container")
+
+    @property
+    def words(self) -> Ints:
+        """Words, with characters for words in scripts that part none."""
+        return self._column("words")
+
+    @property
+    def link_words(self) -> Ints:
+        """Words inside links."""
+        return self._column("link_words")
+
+    @property
+    def chars(self) -> Ints:
+        """Characters other than white space."""
+        return self._column("chars")
+
+    @property
+    def link_chars(self) -> Ints:
+        """Characters inside links, other than white space."""
+        return self._column("link_chars")
+
+    @property
+    def hidden(self) -> Ints:
+        """0 for visible, else the index of the reason in `HIDDEN`."""
+        return self._column("hidden")
+
+    @cached_property
+    def row_block(self) -> Ints:
+        """For each row of the page its block, -1 where it is in none."""
+        return np.frombuffer(self._segments.row_block(), dtype=np.int32)
+
+    @cached_property
+    def piece_len(self) -> Ints:
+        """For each row of the page the length in bytes of what it adds to its block."""
+        return np.frombuffer(self._segments.piece_len(), dtype=np.int32)
+
+    @cached_property
+    def row_chars(self) -> Ints:
+        """For each row of the page its characters other than white space, 0 where it is in no block."""
+        return np.frombuffer(self._segments.row_chars(), dtype=np.int32)
+
+    @cached_property
+    def row_in_link(self) -> Mask:
+        """The text rows inside links."""
+        return self._row_state & IN_LINK != 0
+
+    @cached_property
+    def row_visible(self) -> Mask:
+        """The text rows of visible blocks."""
+        return (self.row_block >= 0) & (self._row_state & HIDDEN_MASK == 0)
+
+    @cached_property
+    def _row_state(self) -> npt.NDArray[np.uint8]:
+        return np.frombuffer(self._segments.row_state(), dtype=np.uint8)
+
+    def text(self, block: int) -> str:
+        """The text of a block."""
+        return self._segments.text(block)
+
+    def piece(self, row: int) -> str:
+        """The text that a row adds to its block, with the white space that parts it from the text before."""
+        return self._segments.piece(row)
+
+    def rows(self, block: int) -> list[int]:
+        """The text rows of a block."""
+        first, last = int(self.first[block]), int(self.last[block])
+        return [first + i for i in np.flatnonzero(self.row_block[first:last] == block).tolist()]
+
+    def join(self, keep: Mask) -> str:
+        """The kept rows as plain text, a line a block."""
+        return self._segments.join(np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8))
+
+    def to_rows(self, values: npt.NDArray[Any], default: Any = 0) -> npt.NDArray[Any]:
+        """A value for each block as a value for each row, `default` for the rows of no block."""
+        spread = np.append(values, np.asarray([default], dtype=values.dtype))
+        result: npt.NDArray[Any] = spread[self.row_block]
+        return result

@@ -1,0 +1,142 @@
+"""Roles of text, as far as the structure of the page tells: its elements, and the words in class and id attributes.
+
+A method that knows better gives roles of its own. Where several elements around a text have something to say, the
+nearest has the word; only a comment section, navigation and their like claim all that is inside them.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from elute.page.table import ELEMENT, HTML, Bytes, Page
+from elute.page.vocabulary import HEADING, TAG
+from elute.units._class_words import ClassWords
+
+
+class Role(IntEnum):
+    """What a text is on its page."""
+
+    OTHER = 0
+    TITLE = 1
+    HEADING = 2
+    PARAGRAPH = 3
+    LIST = 4
+    TABLE = 5
+    CODE = 6
+    QUOTE = 7
+    CAPTION = 8
+    BYLINE = 9
+    COMMENT = 10
+    NAVIGATION = 11
+    ADVERTISEMENT = 12
+    RELATED = 13
+    LEGAL = 14
+    FORM = 15
+
+    @property
+    def word(self) -> str:
+        """The role as users see it."""
+        return self.name.lower()
+
+
+ROLE_OF_TAG: Final[dict[str, Role]] = {
+    **dict.fromkeys(HEADING, Role.HEADING),
+    **dict.fromkeys(("p", "div", "section", "article", "main", "body", "center", "dialog"), Role.PARAGRAPH),
+    **dict.fromkeys(("li", "dd", "dt"), Role.LIST),
+    **dict.fromkeys(("td", "th"), Role.TABLE),
+    **dict.fromkeys(("pre", "listing", "xmp", "plaintext"), Role.CODE),
+    **dict.fromkeys(("figcaption", "caption"), Role.CAPTION),
+    **dict.fromkeys(("select", "option", "optgroup", "textarea", "button", "legend", "label"), Role.FORM),
+    "blockquote": Role.QUOTE,
+    "address": Role.BYLINE,
+    "nav": Role.NAVIGATION,
+}
+# A paragraph inside these is still one of them.
+LASTING: Final = (Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION, Role.FORM, Role.NAVIGATION)
+
+# What words in class and id attributes stand for, by their beginnings.
+SECTION_WORDS: Final[dict[Role, str]] = {
+    Role.COMMENT: "comment disqus",
+    Role.NAVIGATION: "nav breadcrumb menu pagination pager",
+    Role.ADVERTISEMENT: "advert adsense adslot sponsor dfp",
+    Role.RELATED: "related recommend",
+    Role.LEGAL: "cookie gdpr copyright consent",
+    Role.BYLINE: "byline dateline",
+}
+# Words that begin like those and mean something else.
+INNOCENT_WORDS: Final = "commentary commentator navy naval navarr menudo relatedness"
+# A section that holds more of the page's text than this is no comment section but the page itself, or a flag on its body.
+LARGEST_SECTION: Final = 0.5
+
+
+@cache
+def _class_words() -> ClassWords:
+    words = [(word, int(role)) for role, listed in SECTION_WORDS.items() for word in listed.split()]
+    return ClassWords(words + [(word, 0) for word in INNOCENT_WORDS.split()])
+
+
+@cache
+def _tag_roles() -> Bytes:
+    roles = np.zeros(len(TAG) + 1, dtype=np.uint8)
+    for tag, role in ROLE_OF_TAG.items():
+        roles[TAG[tag]] = role
+    return roles
+
+
+def section_roles(page: Page) -> Bytes:
+    """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none."""
+    found = _class_words().find(page.table)
+    found[page.rows_of("html", "body")] = 0
+    claimed = np.flatnonzero(found)
+    if len(claimed):
+        chars = np.cumsum(np.append(0, page.blocks.row_chars))
+        share = (chars[page.end[claimed]] - chars[claimed]) / max(int(chars[-1]), 1)
+        found[claimed[share > LARGEST_SECTION]] = 0
+    return page.nearest_above(found)
+
+
+def structure_roles(page: Page) -> Bytes:
+    """For each row the role that the elements around it give it."""
+    known = (page.kind == ELEMENT) & (page.namespace == HTML) & (page.tag <= len(TAG))
+    own = np.where(known, _tag_roles()[np.where(known, page.tag, 0)], 0).astype(np.uint8)
+    lasting = np.where(np.isin(own, LASTING), own, 0).astype(np.uint8)
+    nearest, around = page.nearest_above(own), page.nearest_above(lasting)
+    plain = (nearest == Role.PARAGRAPH) & (around > 0)
+    return np.where(plain, around, nearest).astype(np.uint8)
+
+
+def roles(page: Page) -> Bytes:
+    """For each text row its role as far as the page's structure tells.
+
+    >>> import elute
+    >>> page = elute.parse("<h2>Why</h2><p>Because.<ul><li>One</ul><div class=comment-list><p>First!</div>")
+    >>> [Role(int(role)).word for role in roles(page)[page.blocks.first]]
+    ['heading', 'paragraph', 'list', 'comment']
+    """
+    sections = section_roles(page)
+    found = np.where(sections > 0, sections, structure_roles(page)).astype(np.uint8)
+    title = _title_block(page)
+    if title is not None:
+        found[page.blocks.rows(title)] = Role.TITLE
+    return found
+
+
+def _title_block(page: Page) -> int | None:
+    """The first visible h1 that the page's <title> repeats, or the only one."""
+    headings = [int(row) for row in page.rows_of("h1")]
+    titles = [page.text(int(row) + 1) for row in page.rows_of("title")[:1] if page.end[row] > row + 1]
+    candidates = []
+    for row in headings:
+        blocks = page.blocks.row_block[row : page.end[row]]
+        inside = blocks[blocks >= 0]
+        if len(inside) and page.blocks.hidden[inside[0]] == 0:
+            candidates.append(int(inside[0]))
+    if titles:
+        for block in candidates:
+            if " ".join(page.blocks.text(block).split()) in " ".join(titles[0].split()):
+                return block
+    return candidates[0] if len(candidates) == 1 else None
