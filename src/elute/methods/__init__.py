@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 
@@ -20,7 +22,7 @@ def label(page: Page, method: str, focus: str = "balanced") -> Labels:
     if focus not in FOCUSES:
         raise ValueError(f"unknown focus {focus!r}; known: {', '.join(FOCUSES)}")
     function = registry.methods.get(method)
-    knows_focus = "focus" in inspect.signature(function).parameters
+    knows_focus = _knows_focus(function)
     result = function(page, focus=focus) if knows_focus else function(page)
     if isinstance(result, Labels):
         return result
@@ -29,3 +31,8 @@ def label(page: Page, method: str, focus: str = "balanced") -> Labels:
         raise TypeError(f"the threshold of {method} is a number, not {threshold!r}")
     factor = 1.0 if knows_focus else THRESHOLD_FACTOR[focus]
     return from_scores(page, np.asarray(result), threshold=threshold * factor, method=method)
+
+
+@cache
+def _knows_focus(function: Callable[..., object]) -> bool:
+    return "focus" in inspect.signature(function).parameters

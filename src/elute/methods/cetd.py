@@ -16,7 +16,7 @@ density sum: the whole of that element is content.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -24,10 +24,10 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels, squash
 from elute.page.table import ELEMENT, Page
-from elute.page.vocabulary import NO_TEXT, TAG
 
 # How much denser than the body an element must be, for each focus; 1 is the paper's.
 THRESHOLD: Final = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
+SMALLEST_LOG: Final = 0.1
 
 
 @registry.methods.register(
@@ -40,48 +40,47 @@ THRESHOLD: Final = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 def cetd(page: Page, focus: str = "balanced") -> Labels:
     """Keep the elements whose text is dense and free of links."""
     blocks = page.blocks
-    body = int(page.rows_of("body", "frameset")[0]) if len(page.rows_of("body", "frameset")) else 0
+    body = int(page.is_tag("body", "frameset").argmax())
     density = composite_density(page, body)
     threshold = float(density[body]) * THRESHOLD[focus]
 
-    dense = page.all_above((density >= threshold) | (np.arange(len(page)) <= body))
+    dense = density >= threshold
+    dense[: body + 1] = True
+    reached = page.all_above(dense) & (density > 0)
     best = page.subtree_argmax(density_sum(page, density))
-    content = page.in_subtrees(np.unique(best[dense & (page.kind == ELEMENT) & (density > 0)]))
+    content = page.in_subtrees(best[reached])
 
-    score = np.where(page.kind == ELEMENT, 0.0, squash(density[page.parent], threshold))
+    score = squash(density[page.parent], threshold)
     keep = content & blocks.row_visible
 
     def reason(block: int) -> str:
         row = int(blocks.first[block])
         if blocks.hidden[block]:
             return "hidden"
-        element = int(page.parent[row])
-        place = "inside the densest part" if content[row] else "outside the dense parts"
-        return f"{place}: density {density[element]:.1f}, page {threshold:.1f}"
+        place = "inside the dense parts" if content[row] else "outside the dense parts"
+        return f"{place}: density {density[page.parent[row]]:.1f}, page {threshold:.1f}"
 
-    return Labels(page, score.astype(np.float32), keep, "cetd", reason)
+    return Labels(page, score, keep, "cetd", reason)
 
 
 def composite_density(page: Page, body: int) -> npt.NDArray[np.float64]:
     """The composite text density of every element, 0 for other rows."""
     blocks = page.blocks
-    is_element = (page.kind == ELEMENT) & ~np.isin(page.tag, [TAG[tag] for tag in NO_TEXT])
-    visible = np.where(blocks.row_visible, blocks.row_chars, 0)
+    visible = blocks.row_chars * blocks.row_visible
     chars = page.subtree_sum(visible)
-    link_chars = page.subtree_sum(np.where(blocks.row_in_link, visible, 0))
-    tags = page.subtree_sum(is_element) - is_element
-    link_tags = page.subtree_sum(is_element & (page.tag == TAG["a"]))
+    link_chars = page.subtree_sum(visible * blocks.row_in_link)
+    tags = page.subtree_sum(page.kind == ELEMENT)
+    link_tags = page.subtree_sum(page.is_tag("a"))
+    body_link_share = link_chars[body] / max(chars[body], 1)
 
-    def at_least_one(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        return np.maximum(values, 1)
-
-    tags = at_least_one(tags)
-    body_share = link_chars[body] / max(int(chars[body]), 1)
-    base = np.log(chars / at_least_one(chars - link_chars) * link_chars + body_share * chars + np.e)
-    ratio = chars / at_least_one(link_chars) * tags / at_least_one(link_tags)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        composite = chars / tags * np.log(ratio) / np.log(base)
-    return np.where(is_element & (chars > 0) & np.isfinite(composite), np.maximum(composite, 0.0), 0.0)
+    density = np.zeros(len(page))
+    rows = np.flatnonzero((chars > 0) & (page.kind == ELEMENT))
+    c, lc, t, lt = chars[rows], link_chars[rows], np.maximum(tags[rows] - 1, 1), np.maximum(link_tags[rows], 1)
+    base = np.log(c / np.maximum(c - lc, 1) * lc + body_link_share * c + np.e)
+    ratio = c / np.maximum(lc, 1) * (t / lt)
+    # The base is 1 where there are no links: the logarithm would be infinite, the paper means "no penalty".
+    density[rows] = c / t * np.log(np.maximum(ratio, 1)) / np.maximum(np.log(base), SMALLEST_LOG)
+    return density
 
 
 def density_sum(page: Page, density: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

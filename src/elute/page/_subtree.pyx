@@ -1,19 +1,52 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Passes over the tree that numpy has no word for, each one loop over the rows."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t
 
 import numpy as np
 
 from elute.page._parser cimport Table
 
 
+cdef int check_length(Table table, Py_ssize_t given) except -1:
+    if given != table.t.rows:
+        raise ValueError(f"{given} values for a page of {table.t.rows} rows")
+    return 0
+
+
+ctypedef fused Number:
+    int64_t
+    double
+
+
+cdef void add_up(const int32_t* parent, Number[::1] sums) noexcept nogil:
+    cdef int32_t row
+    for row in range(<int32_t> sums.shape[0] - 1, 0, -1):
+        sums[parent[row]] += sums[row]
+
+
+def subtree_sum(Table table, values):
+    """For each row the sum of a column over its subtree: whole numbers stay whole."""
+    cdef int64_t[::1] whole
+    cdef double[::1] real
+    given = np.asarray(values)
+    check_length(table, given.shape[0])
+    if given.dtype.kind == "f":
+        result = given.astype(np.float64)
+        real = result
+        add_up(table.t.parent, real)
+    else:
+        result = given.astype(np.int64)
+        whole = result
+        add_up(table.t.parent, whole)
+    return result
+
+
 def subtree_argmax(Table table, values):
     """For each row the row with the largest value in its subtree, the first of equals."""
     cdef const double[::1] value = np.ascontiguousarray(values, dtype=np.float64)
     cdef int32_t rows = table.t.rows, row, best, parent
-    if value.shape[0] != rows:
-        raise ValueError(f"{value.shape[0]} values for a page of {rows} rows")
+    check_length(table, value.shape[0])
     result = np.arange(rows, dtype=np.int32)
     cdef int32_t[::1] argmax = result
     with nogil:
@@ -30,8 +63,7 @@ def all_above(Table table, mask):
     """The rows that are in the mask and have all their ancestors in it."""
     cdef const uint8_t[::1] given = np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8)
     cdef int32_t rows = table.t.rows, row
-    if given.shape[0] != rows:
-        raise ValueError(f"{given.shape[0]} values for a page of {rows} rows")
+    check_length(table, given.shape[0])
     result = np.empty(rows, dtype=np.bool_)
     cdef uint8_t[::1] held = result.view(np.uint8)
     with nogil:
@@ -45,8 +77,7 @@ def nearest_above(Table table, values):
     """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
     cdef const uint8_t[::1] given = np.ascontiguousarray(values, dtype=np.uint8)
     cdef int32_t rows = table.t.rows, row
-    if given.shape[0] != rows:
-        raise ValueError(f"{given.shape[0]} values for a page of {rows} rows")
+    check_length(table, given.shape[0])
     result = np.empty(rows, dtype=np.uint8)
     cdef uint8_t[::1] nearest = result
     with nogil:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
-from elute.page._subtree import all_above, nearest_above, subtree_argmax
+from elute.page._subtree import all_above, nearest_above, subtree_argmax, subtree_sum
 from elute.page.decode import Encoding
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
 from elute.registry import units
@@ -153,17 +153,16 @@ class Page:
 
     def text(self, row: int) -> str:
         """The text of a text or comment row as the parser read it, the name of a doctype."""
-        text: str = self.table.text(row)
-        return text
+        return self.table.text(row)
 
     def tag_name(self, row: int) -> str:
         """The name of the element's tag, "" where the row is no element."""
-        name: str = self.table.tag_name(row)
+        name = self.table.tag_name(row)
         return SVG_TAG_NAMES.get(name, name) if self.namespace[row] == SVG else name
 
     def attributes(self, row: int) -> dict[str, str]:
         """The attributes of a row, in the order of the source."""
-        attributes: dict[str, str] = self.table.attributes(row)
+        attributes = self.table.attributes(row)
         if self.namespace[row] == HTML:
             return attributes
         adjusted = SVG_ATTRIBUTE_NAMES if self.namespace[row] == SVG else MATHML_ATTRIBUTE_NAMES
@@ -172,16 +171,21 @@ class Page:
     def attribute(self, row: int, name: str) -> str | None:
         """The value of one attribute, None where the row has none of that name (given in lower case)."""
         number = ATTRIBUTE.get(name)
-        value: str | None = (
-            self.table.attribute(row, number) if number is not None else self.table.attributes(row).get(name)
-        )
-        return value
+        return self.table.attribute(row, number) if number is not None else self.table.attributes(row).get(name)
 
     def rows_of(self, *tags: str) -> npt.NDArray[np.intp]:
         """The rows of the HTML elements with these tags, in document order."""
-        numbers = [TAG[tag] if tag in TAG else self._met_tag(tag) for tag in tags]
-        wanted = np.isin(self.tag, numbers) if len(numbers) > 1 else self.tag == numbers[0]
-        return np.flatnonzero(wanted & (self.namespace == HTML) & (self.kind == ELEMENT))
+        return np.flatnonzero(self.is_tag(*tags))
+
+    def is_tag(self, *tags: str) -> Mask:
+        """The rows that are HTML elements with one of these tags, as a mask."""
+        wanted = self.tag == self._tag_number(tags[0])
+        for tag in tags[1:]:
+            wanted |= self.tag == self._tag_number(tag)
+        return wanted & (self.namespace == HTML)
+
+    def _tag_number(self, name: str) -> int:
+        return TAG[name] if name in TAG else self._met_tag(name)
 
     def _met_tag(self, name: str) -> int:
         """The number of a tag that only this page knows, -1 where it has none of that name."""
@@ -224,33 +228,25 @@ class Page:
         >>> page.subtree_sum(page.kind == 2)[page.rows_of("p")].tolist()
         [2]
         """
-        sums = np.zeros(len(self) + 1, dtype=np.float64 if column.dtype.kind == "f" else np.int64)
-        np.cumsum(column, out=sums[1:])
-        totals: npt.NDArray[Any] = sums[self.end] - sums[:-1]
-        return totals
+        return subtree_sum(self.table, column)
 
     def subtree_argmax(self, column: npt.NDArray[Any]) -> Ints:
         """For each row the row with the largest value in its subtree."""
-        rows: Ints = subtree_argmax(self.table, column)
-        return rows
+        return subtree_argmax(self.table, column)
 
     def all_above(self, mask: Mask) -> Mask:
         """The rows in the mask whose ancestors are all in the mask too."""
-        held: Mask = all_above(self.table, mask)
-        return held
+        return all_above(self.table, mask)
 
     def nearest_above(self, values: Bytes) -> Bytes:
         """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
-        nearest: Bytes = nearest_above(self.table, values)
-        return nearest
+        return nearest_above(self.table, values)
 
     def in_subtrees(self, rows: npt.NDArray[Any]) -> Mask:
         """The rows inside the subtrees of the given rows."""
-        steps = np.zeros(len(self) + 1, dtype=np.int32)
-        np.add.at(steps, rows, 1)
-        np.subtract.at(steps, self.end[rows], 1)
-        inside: Mask = np.cumsum(steps[:-1]) > 0
-        return inside
+        roots = np.zeros(len(self), dtype=np.uint8)
+        roots[rows] = 1
+        return self.nearest_above(roots).view(np.bool_)
 
     @cached_property
     def base_url(self) -> str | None:
