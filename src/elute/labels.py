@@ -55,14 +55,12 @@ class Labels:
         return self.without(Role.TABLE, self.role == Role.TABLE)
 
 
-def from_scores(
-    page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5, method: str = ""
-) -> Labels:
+def from_scores(page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5, method: str = "") -> Labels:
     """Labels from plain scores, one a block or one a row; those above the threshold are kept.
 
     Scores may be on any scale: they are mapped to 0..1 with the threshold at 0.5.
     """
-    values = np.nan_to_num(np.asarray(scores, dtype=np.float32), nan=0.0, posinf=np.finfo(np.float32).max)
+    values = np.nan_to_num(np.asarray(scores, dtype=np.float32), nan=0.0)
     if len(values) == len(page.blocks):
         values = page.blocks.to_rows(values, 0.0)
     elif len(values) != len(page):

@@ -40,7 +40,8 @@ def metadata(page: Page) -> Metadata:
     """Read the head of a page.
 
     >>> import elute
-    >>> found = metadata(elute.parse('<html lang=en><title>A story | The Site</title><meta name=author content="B. C.">'))
+    >>> page = elute.parse('<html lang=en><title>A story | The Site</title><meta name=author content="B. C.">')
+    >>> found = metadata(page)
     >>> found.title, found.author, found.language, found.sources["author"]
     ('A story | The Site', 'B. C.', 'en', 'meta author')
     """

@@ -27,6 +27,7 @@ from elute.page.table import ELEMENT, Page
 
 # How much denser than the body an element must be, for each focus; 1 is the paper's.
 THRESHOLD: Final = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
+# The base nears 1 where a page has hardly any links, and the logarithm to it would grow without bound.
 SMALLEST_LOG: Final = 0.1
 
 
@@ -78,11 +79,10 @@ def composite_density(page: Page, body: int) -> npt.NDArray[np.float64]:
     c, lc, t, lt = chars[rows], link_chars[rows], np.maximum(tags[rows] - 1, 1), np.maximum(link_tags[rows], 1)
     base = np.log(c / np.maximum(c - lc, 1) * lc + body_link_share * c + np.e)
     ratio = c / np.maximum(lc, 1) * (t / lt)
-    # The base is 1 where there are no links: the logarithm would be infinite, the paper means "no penalty".
     density[rows] = c / t * np.log(np.maximum(ratio, 1)) / np.maximum(np.log(base), SMALLEST_LOG)
     return density
 
 
 def density_sum(page: Page, density: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """For every element the sum of its children's densities."""
-    return np.bincount(page.parent[1:], weights=density[1:], minlength=len(page))
+    return np.bincount(page.parent[1:], weights=density[1:], minlength=len(page)).astype(np.float64, copy=False)

@@ -17,7 +17,9 @@ from elute.page import vocabulary
 include "native/vocabulary.pxi"
 
 cdef extern from "native/exact.h" nogil:
-    size_t EXACT_ROOM(size_t need)
+    int32_t FIRST_ROOM(int32_t guess)
+    int64_t GROWN(int64_t room, int64_t need)
+    bint FITS_EXACTLY
 
 cdef enum:
     DOCUMENT, ELEMENT, TEXT, COMMENT, DOCTYPE, START_TAG, END_TAG
@@ -135,7 +137,7 @@ cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil
     p.head = -1
     p.form = NO_FORM
     p.frameset_ok = True
-    if not decoded_room(p, 0) or not grow_rows(p, length // BYTES_PER_ROW + 64):
+    if not decoded_room(p, 1024) or not grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64)):
         return False
     p.t.decoded[0] = 0
     new_row(p, DOCUMENT, 0, 0)
@@ -162,6 +164,13 @@ cdef class Table:
     def decoded(self):
         """Text that is not in the source as it stands: decoded references, joined texts, lower-case names."""
         return view(self, self.t.decoded, self.t.decoded_len, 1, b"B")
+
+    @property
+    def nbytes(self):
+        """Bytes held beside the source: the columns, the attributes and the decoded text, with their spare room."""
+        cdef Columns* t = &self.t
+        return (<int64_t> t.room * (2 + 10 * sizeof(int32_t)) + <int64_t> t.attr_room * sizeof(Attr) + t.decoded_room
+                + names_bytes(&t.tag_names) + names_bytes(&t.attr_names))
 
     def column(self, str name):
         """One column as a memoryview: a byte per row for kind and namespace, else an int32."""
@@ -281,6 +290,10 @@ cdef View view(object owner, void* memory, Py_ssize_t count, Py_ssize_t size, by
     return handle
 
 
+cdef int64_t names_bytes(const Names* names):
+    return <int64_t> names.slot_count * sizeof(int32_t) + <int64_t> names.room * 3 * sizeof(int32_t)
+
+
 cdef Table take(Parser* p, bytes source):
     """The parser's columns as a Table; the parser keeps none of them."""
     cdef Table table = Table.__new__(Table)
@@ -339,7 +352,22 @@ def parse(bytes source, str context=None, bint scripting=False):
         if not p.failed:
             end_of_file(p)
             finish(p)
+            if FITS_EXACTLY:
+                grow_rows(p, p.t.rows)
     return close(p, source)
+
+
+LIMITS = {
+    "MAX_INPUT": MAX_INPUT,
+    "MAX_OPEN_ELEMENTS": MAX_OPEN_ELEMENTS,
+    "MAX_FORMATTING_LIST": MAX_FORMATTING_LIST,
+    "MAX_FORMATTING_SCOPE": MAX_FORMATTING_SCOPE,
+    "REOPEN_ALLOWANCE": REOPEN_ALLOWANCE,
+    "REOPEN_PER_BYTE": REOPEN_PER_BYTE,
+    "MOVE_ALLOWANCE": MOVE_ALLOWANCE,
+    "MOVES_PER_BYTE": MOVES_PER_BYTE,
+    "MAX_NAMES": MAX_NAMES,
+}
 
 
 def tokens(bytes source, int raw=RAW_NONE, bytes last_start_tag=b""):

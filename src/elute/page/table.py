@@ -179,10 +179,11 @@ class Page:
 
     def is_tag(self, *tags: str) -> Mask:
         """The rows that are HTML elements with one of these tags, as a mask."""
-        wanted = self.tag == self._tag_number(tags[0])
-        for tag in tags[1:]:
-            wanted |= self.tag == self._tag_number(tag)
-        return wanted & (self.namespace == HTML)
+        found: Mask = np.zeros(len(self), dtype=np.bool_)
+        for tag in tags:
+            found |= self.tag == self._tag_number(tag)
+        found &= self.namespace == HTML
+        return found
 
     def _tag_number(self, name: str) -> int:
         return TAG[name] if name in TAG else self._met_tag(name)

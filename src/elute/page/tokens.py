@@ -8,7 +8,7 @@ import numpy as np
 
 from elute.page import _parser
 
-Token = tuple[str | bool | None | dict[str, str], ...]
+Token = tuple[str | bool | dict[str, str] | None, ...]
 
 START_TAG: Final = 5
 END_TAG: Final = 6

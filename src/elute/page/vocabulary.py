@@ -30,18 +30,16 @@ TABLE_PART = _words("caption col colgroup tbody td tfoot th thead tr")
 HEADING = _words("h1 h2 h3 h4 h5 h6")
 
 BLOCK = _words(
-    "address article aside audio blockquote body button canvas caption center col colgroup dd details dialog dir div dl "
-    "dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe "
+    "address article aside audio blockquote body button canvas caption center col colgroup dd details dialog dir div "
+    "dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe "
     "legend li listing main menu nav noembed noframes noscript object ol optgroup option p plaintext pre search "
     "section select summary table tbody td template textarea tfoot th thead title tr ul video xmp"
 )
-NO_TEXT = _words(
-    "applet audio canvas datalist embed head iframe noembed noframes object script style title video"
-)
+NO_TEXT = _words("applet audio canvas datalist embed head iframe noembed noframes object script style title video")
 PREFORMATTED = _words("listing plaintext pre textarea xmp")
 OTHER_TAGS = _words(
-    "abbr acronym annotation annotation-xml bdi bdo cite data datalist del desc dfn dialog foreignobject image ins kbd label legend "
-    "malignmark map mark math menuitem meter mglyph mi mn mo ms mtext optgroup option output path picture progress q "
+    "abbr acronym annotation annotation-xml bdi bdo cite data datalist del desc dfn dialog foreignobject image ins "
+    "kbd label legend malignmark map mark math menuitem meter mglyph mi mn mo ms mtext optgroup option output path picture progress q "
     "rb rp rt rtc ruby samp semantics slot span sub sup svg time var video audio canvas g use defs symbol rect circle "
     "line polygon text tspan mrow msup msub mfrac mstyle mjx-container amp-img"
 )
@@ -110,8 +108,8 @@ TAG: dict[str, int] = {name: number for number, name in enumerate(TAGS, start=1)
 ATTRIBUTES: list[str] = _words(
     "id class href src alt role itemprop itemtype itemscope style hidden aria-hidden open type rel name content "
     "property lang xml:lang dir title datetime encoding color face size width height srcset data-src value for action "
-    "method target colspan rowspan charset http-equiv media cite start reversed checked display data-lang data-language "
-    "aria-label aria-labelledby public system onclick placeholder border cellpadding cellspacing align valign bgcolor "
+    "method target colspan rowspan charset http-equiv media cite start reversed checked display data-lang "
+    "data-language aria-label aria-labelledby public system onclick placeholder border cellpadding cellspacing align valign bgcolor "
     "loading sizes decoding async defer integrity crossorigin"
 )
 ATTRIBUTE: dict[str, int] = {name: number for number, name in enumerate(ATTRIBUTES, start=1)}
@@ -130,9 +128,7 @@ FLAGS: dict[str, list[str]] = {
     "NO_TEXT": NO_TEXT,
     "PREFORMATTED": PREFORMATTED,
 }
-TAG_FLAGS: list[int] = [
-    sum(1 << bit for bit, members in enumerate(FLAGS.values()) if name in members) for name in TAGS
-]
+TAG_FLAGS: list[int] = [sum(1 << bit for bit, members in enumerate(FLAGS.values()) if name in members) for name in TAGS]
 
 # 13.2.6.5 "The rules for parsing tokens in foreign content": SVG names get their camel case back.
 SVG_TAG_NAMES: dict[str, str] = {

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Text blocks in one pass over the table: where they part, their text as innerText gives it, their words."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
@@ -9,6 +9,9 @@ from elute.page import vocabulary
 from elute.page._parser cimport Attr, Columns, Table, View, span_at, view
 
 include "../page/native/vocabulary.pxi"
+
+cdef extern from "../page/native/exact.h" nogil:
+    int64_t GROWN(int64_t room, int64_t need)
 
 cdef enum:
     ELEMENT = 1
@@ -124,13 +127,15 @@ cdef void segment_deferred(Segmenter* g, int32_t count) noexcept nogil:
 
 cdef bint defer(Segmenter* g, int32_t row) noexcept nogil:
     cdef void* grown
+    cdef int32_t room
     if g.deferred_count == g.deferred_room:
-        grown = realloc(g.deferred, (g.deferred_room * 2 + 16) * sizeof(int32_t))
+        room = <int32_t> GROWN(g.deferred_room, g.deferred_count + 1)
+        grown = realloc(g.deferred, room * sizeof(int32_t))
         if grown == NULL:
             g.failed = True
             return False
         g.deferred = <int32_t*> grown
-        g.deferred_room = g.deferred_room * 2 + 16
+        g.deferred_room = room
     g.deferred[g.deferred_count] = row
     g.deferred_count += 1
     return True
@@ -138,14 +143,16 @@ cdef bint defer(Segmenter* g, int32_t row) noexcept nogil:
 
 cdef bint open_block(Segmenter* g, int32_t row, int32_t container, int hidden) noexcept nogil:
     cdef void* grown
+    cdef int32_t room
     cdef Block* block
     if g.count == g.room:
-        grown = realloc(g.blocks, <size_t> (g.room * 2 + 64) * sizeof(Block))
+        room = <int32_t> GROWN(g.room, g.count + 1)
+        grown = realloc(g.blocks, room * sizeof(Block))
         if grown == NULL:
             g.failed = True
             return False
         g.blocks = <Block*> grown
-        g.room = g.room * 2 + 64
+        g.room = room
     block = &g.blocks[g.count]
     memset(block, 0, sizeof(Block))
     block.first = row

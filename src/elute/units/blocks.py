@@ -121,12 +121,14 @@ class Blocks:
     @cached_property
     def row_in_link(self) -> Mask:
         """The text rows inside links."""
-        return self._row_state & IN_LINK != 0
+        inside: Mask = self._row_state & IN_LINK != 0
+        return inside
 
     @cached_property
     def row_visible(self) -> Mask:
         """The text rows of visible blocks."""
-        return (self.row_block >= 0) & (self._row_state & HIDDEN_MASK == 0)
+        visible: Mask = (self.row_block >= 0) & (self._row_state & HIDDEN_MASK == 0)
+        return visible
 
     @cached_property
     def _row_state(self) -> npt.NDArray[np.uint8]:

@@ -69,7 +69,7 @@ SECTION_WORDS: Final[dict[Role, str]] = {
 }
 # Words that begin like those and mean something else.
 INNOCENT_WORDS: Final = "commentary commentator navy naval navarr menudo relatedness"
-# A section that holds more of the page's text than this is no comment section but the page itself, or a flag on its body.
+# A section that holds more of the page's text than this is no comment section but the page itself.
 LARGEST_SECTION: Final = 0.5
 
 

@@ -1,7 +1,11 @@
-/* Buffers grow by half as much again; the fuzz build gives them their exact size, so that the address sanitizer sees
-   the first byte read past the end. */
+/* How arrays grow. The fuzz build gives each its exact size, so that the address sanitizer sees the first element read or
+   written past the end. */
 #ifdef ELUTE_FUZZ
-#define EXACT_ROOM(need) (need)
+#define FIRST_ROOM(guess) (1)
+#define GROWN(room, need) (need)
+#define FITS_EXACTLY (1)
 #else
-#define EXACT_ROOM(need) ((need) + (need) / 2 + 1024)
+#define FIRST_ROOM(guess) (guess)
+#define GROWN(room, need) ((need) > 2 * (room) ? (need) : 2 * (room))
+#define FITS_EXACTLY (0)
 #endif

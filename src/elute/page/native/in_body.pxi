@@ -2,13 +2,15 @@
 
 cdef void add_late_attrs(Parser* p, int32_t row) noexcept nogil:
     """A second <html> or <body> adds the attributes that the first has not; document_order.pxi merges them at the end."""
+    cdef int32_t room
     if p.t.attr_total == p.token_attrs:
         return
     if p.late_count == p.late_room:
-        if not resize(<void**> &p.late, (p.late_room * 2 + 4) * sizeof(LateAttrs)):
+        room = <int32_t> GROWN(p.late_room, p.late_count + 1)
+        if not resize(<void**> &p.late, room * sizeof(LateAttrs)):
             p.failed = True
             return
-        p.late_room = p.late_room * 2 + 4
+        p.late_room = room
     p.late[p.late_count].row = row
     p.late[p.late_count].start = p.token_attrs
     p.late[p.late_count].count = p.t.attr_total - p.token_attrs

@@ -61,9 +61,7 @@ cdef bint attr_room(Parser* p, int32_t more) noexcept nogil:
     cdef int32_t room
     if t.attr_total + more <= t.attr_room:
         return True
-    room = t.attr_room * 2 if t.attr_room else 256
-    if room < t.attr_total + more:
-        room = t.attr_total + more
+    room = <int32_t> GROWN(t.attr_room, t.attr_total + more)
     if not resize(<void**> &t.attrs, room * sizeof(Attr)):
         p.failed = True
         return False
@@ -78,7 +76,7 @@ cdef bint decoded_room(Parser* p, size_t more) noexcept nogil:
     cdef size_t room
     if need <= <size_t> t.decoded_room:
         return True
-    room = EXACT_ROOM(need)
+    room = GROWN(t.decoded_room, need)
     if room + t.source_len > INT32_MAX or not resize(<void**> &t.decoded, room):
         p.failed = True
         return False

@@ -97,7 +97,7 @@ cdef bint grow_slots(Names* names) noexcept nogil:
 
 
 cdef bint grow_names(Names* names) noexcept nogil:
-    cdef int32_t room = names.room * 2 if names.room else 64
+    cdef int32_t room = <int32_t> GROWN(names.room, names.count + 1)
     if not (resize(<void**> &names.hashes, room * sizeof(uint32_t))
             and resize(<void**> &names.start, room * sizeof(int32_t))
             and resize(<void**> &names.length, room * sizeof(int32_t))):

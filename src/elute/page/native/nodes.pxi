@@ -19,7 +19,7 @@ cdef inline int32_t key_of(const Parser* p, int32_t row) noexcept nogil:
 cdef inline int32_t new_row(Parser* p, int kind, int32_t key, int32_t source_start) noexcept nogil:
     cdef Columns* t = &p.t
     cdef int32_t row = t.rows
-    if row == t.room and not grow_rows(p, t.room * 2):
+    if row == t.room and not grow_rows(p, <int32_t> GROWN(t.room, row + 1)):
         row -= 1               # without memory the last row is overwritten and the parse fails at the next token
     t.rows = row + 1
     t.kind[row] = <uint8_t> kind

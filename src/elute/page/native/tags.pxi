@@ -55,7 +55,7 @@ cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
     """Whether an attribute name is met for the first time on this tag; later ones of the same name are dropped."""
     cdef int32_t room
     if name >= p.seen_room:
-        room = name * 2 + 64
+        room = <int32_t> GROWN(p.seen_room, name + 1)
         if not resize(<void**> &p.seen, room * sizeof(int32_t)):
             p.failed = True
             return False
