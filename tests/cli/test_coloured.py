@@ -57,13 +57,11 @@ def test_every_block_is_marked_with_its_decision_and_reason(run: Elute, page: Pa
         marks = [mark for mark in reader.marks if f" · block {number}\n" in mark[1]]
         assert {mark[0] for mark in marks} == {"kept" if block.keep else "dropped"}
         assert all(mark[1].endswith(f"\n{block.reason}") for mark in marks)
-        assert " ".join("".join(mark[2] for mark in marks).split()) == " ".join(block.text.split())
+        assert "".join("".join(mark[2] for mark in marks).split()) == "".join(block.text.split())
 
 
 def test_each_block_can_be_linked_to(run: Elute, page: Path) -> None:
-    ids = [
-        value for _, name, value in Reader(run("explain", page, "--html").out).attributes() if name == "id"
-    ]
+    ids = [value for _, name, value in Reader(run("explain", page, "--html").out).attributes() if name == "id"]
     blocks = len(elute.extract(PAGE.encode()).blocks)
     assert {f"elute-{number}" for number in range(blocks)} <= set(ids)
     assert len(ids) == len(set(ids))
@@ -78,9 +76,7 @@ def test_the_bar_counts(run: Elute, page: Path) -> None:
 
 
 def test_boxes_without_kept_text_can_be_hidden_as_one(run: Elute, page: Path) -> None:
-    boxes = [
-        tag for tag, name, value in Reader(run("explain", page, "--html").out).attributes() if value == "box"
-    ]
+    boxes = [tag for tag, name, value in Reader(run("explain", page, "--html").out).attributes() if value == "box"]
     assert boxes == ["nav", "footer"]
 
 
@@ -140,10 +136,7 @@ def test_assets_are_let_in_when_asked_for(run: Elute, page: Path) -> None:
     assert "a.png" not in without and "a.css" not in without
     assert 'src="a.png"' in having and 'href="a.css"' in having
     assert f'<base href="{page.as_uri()}">' in having
-    assert (
-        '<base href="https://example.org/x">'
-        in run("explain", page, "--html", "--url", "https://example.org/x").out
-    )
+    assert '<base href="https://example.org/x">' in run("explain", page, "--html", "--url", "https://example.org/x").out
 
 
 def test_text_only_places_are_coloured_as_a_whole() -> None:
@@ -159,13 +152,13 @@ def test_a_style_sheet_cannot_end_early() -> None:
 
 
 def test_preformatted_text_keeps_its_first_line() -> None:
-    assert "<pre>\n" in show("<pre>\n\nfirst</pre>")
-    assert elute.parse(show("<pre>\n\nfirst</pre>")).text(-1) is not None
+    again = elute.parse(show("<pre>\n\nfirst</pre>"))
+    assert "".join(again.text(row) for row in range(again.rows_of("pre")[0], len(again))).startswith("\nfirst")
 
 
 def test_deep_and_wide_pages() -> None:
-    assert show("<div>" * 100_000 + "deep").count("<div") == 100_000
-    assert show("<svg>" * 20_000 + "<text>deep").count("<svg") == 20_000
+    assert show("<i>" * 100_000 + "deep").count("</i>") == 100_000
+    assert show("<svg>" * 20_000 + "<text>deep").count("</svg>") == 20_000
     assert "wide" in show("<p>wide" * 20_000)
 
 

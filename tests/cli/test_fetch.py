@@ -92,9 +92,7 @@ def test_damaged_compression(site: Site, encoding: str, body: bytes, reason: str
 def test_a_large_page(site: Site) -> None:
     body = b"<p>" + b"x" * 997
     assert len(fetch(site.answer("/", body, **HTML), max_size=1000).data) == 1000
-    assert failure(site.answer("/", body, **HTML), max_size=999) == (
-        "larger than the limit of 999 bytes (--max-size)"
-    )
+    assert failure(site.answer("/", body, **HTML), max_size=999) == ("larger than the limit of 999 bytes (--max-size)")
 
 
 def test_an_endless_page_is_left_early(site: Site) -> None:

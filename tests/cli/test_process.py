@@ -136,9 +136,7 @@ def test_a_reader_that_leaves_is_no_error(pages: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_an_interrupt_ends_it_at_once(
-    site: Site, page: Path, tmp_path: Path, jobs: int, sent: int, code: int
-) -> None:
+def test_an_interrupt_ends_it_at_once(site: Site, page: Path, tmp_path: Path, jobs: int, sent: int, code: int) -> None:
     site.answers["/"] = lambda handler: time.sleep(20)
     process = subprocess.Popen(
         [*COMMAND, str(page), *[site.address + "/"] * 3, "-o", str(tmp_path / "out"), "--jobs", str(jobs)],
@@ -240,9 +238,6 @@ def test_lines_for_a_long_run_without_a_terminal(
 
 def test_a_short_command_imports_no_more_than_it_needs(page: Path) -> None:
     late = {"rich", "urllib.request", "multiprocessing", "concurrent.futures"}
-    program = (
-        "import sys, elute.cli; elute.cli.main(sys.argv[1:]); "
-        f"print(*{late} & set(sys.modules), file=sys.stderr)"
-    )
+    program = f"import sys, elute.cli; elute.cli.main(sys.argv[1:]); print(*{late} & set(sys.modules), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", program, str(page)], capture_output=True, env=environment())
     assert (done.returncode, done.stderr) == (0, b"\n")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from html import escape
 from typing import TYPE_CHECKING
+from urllib.parse import urljoin
 
 import numpy as np
 
@@ -50,6 +51,7 @@ _NEVER = re.compile(
 _LOADS = frozenset({"src", "srcset", "background", "lowsrc", "dynsrc"})
 _LEADS_TO = frozenset({"href", "xlink:href", "cite", "longdesc", "usemap"})
 _HARMLESS_ADDRESS = re.compile(r"(https?|mailto|tel):|[^:]*([/?#]|$)", re.IGNORECASE)
+_BASES = ("http://", "https://", "file://")
 _INLINE_IMAGE = re.compile(r"data:image/", re.IGNORECASE)
 _NOT_IN_ADDRESSES = re.compile(r"[\x00-\x20]+")
 
@@ -63,7 +65,7 @@ def coloured(extraction: Extraction, assets: bool = False, base: str | None = No
     page = extraction.page
     writer = _Writer(extraction, assets)
     html, head, body = (_first(page.rows_of(name)) for name in ("html", "head", "body"))
-    base = page.base_url or base
+    base = urljoin(base or "", page.base_url or "")
     policy = _POLICY_WITH_ASSETS if assets else _POLICY
     return "".join(
         [
@@ -71,7 +73,7 @@ def coloured(extraction: Extraction, assets: bool = False, base: str | None = No
             f"<html{writer.attributes(html)}>\n<head>\n<meta charset=utf-8>\n",
             f'<meta http-equiv=Content-Security-Policy content="{policy}">\n',
             '<meta name=referrer content=no-referrer>\n<meta name=viewport content="width=device-width">\n',
-            f'<base href="{escape(base)}">\n' if base else "",
+            f'<base href="{escape(base)}">\n' if base.startswith(_BASES) else "",
             f"<title>{escape(extraction.title or 'A page')} – elute explain</title>\n",
             f"<style>{BASE_STYLE}{'' if assets or not writer.has_sheets() else READING_STYLE}</style>\n",
             writer.inside(head),

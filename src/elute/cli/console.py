@@ -22,7 +22,7 @@ def harmless(text: str) -> str:
     """The text with control characters replaced, safe to show in a terminal.
 
     >>> harmless("red \\x1b[31m text")
-    'red � [31m text'
+    'red �[31m text'
     """
     return _CONTROLS.sub("\ufffd", text)
 

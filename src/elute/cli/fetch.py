@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import elute
+
 from .console import Failure
 
 if TYPE_CHECKING:
@@ -110,8 +112,6 @@ def _opener() -> OpenerDirector:
 
 
 def _headers() -> dict[str, str]:
-    import elute
-
     return {
         "User-Agent": f"elute/{elute.__version__}",
         "Accept": "text/html, application/xhtml+xml, application/xml;q=0.9",

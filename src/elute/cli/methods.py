@@ -6,6 +6,8 @@ import argparse
 import inspect
 import json
 
+from elute import registry
+
 from . import console
 from .options import Parser, add_version
 from .table import Column, show
@@ -23,8 +25,6 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list; a method of another package that cannot be loaded is told and makes the exit code 1."""
-    from elute import registry
-
     found: list[dict[str, object]] = []
     failed = False
     for name in registry.methods.names():
@@ -48,8 +48,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _described(name: str) -> dict[str, object]:
-    from elute import registry
-
     info = registry.methods.info(name)
     documented = inspect.getdoc(registry.methods.get(name)) or ""
     known = {field: info.get(field) for field in _FIELDS}

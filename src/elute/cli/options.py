@@ -8,6 +8,11 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
+import elute
+from elute import registry
+from elute.methods import FOCUSES
+from elute.page.encoding_labels import encoding_of
+
 from .console import UsageError
 from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
 from .sources import Source, load
@@ -15,8 +20,6 @@ from .sources import Source, load
 if TYPE_CHECKING:
     from elute.extraction import Extraction
 
-DEFAULT_METHOD = "cetd"
-FOCUSES = ("balanced", "precision", "recall")
 _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 
 
@@ -50,12 +53,12 @@ class Settings:
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
         """The settings the user gave, or UsageError when a name is not known."""
         known("methods", arguments.method)
+        if arguments.charset is not None and encoding_of(arguments.charset) is None:
+            raise UsageError(f"unknown charset {arguments.charset!r}: it takes a name such as utf-8 or gbk")
         return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
 
     def extract(self, source: Source) -> Extraction:
         """Load the page and extract it."""
-        import elute
-
         loaded = load(source, self.timeout, self.max_size)
         return elute.extract(
             loaded.data,
@@ -72,8 +75,6 @@ class Settings:
 
 def known(catalogue: str, name: str) -> None:
     """UsageError, with the nearest names, when the catalogue of the registry does not have the name."""
-    from elute import registry
-
     try:
         getattr(registry, catalogue).get(name)
     except (ValueError, ImportError) as error:
@@ -85,7 +86,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
     keep = parser.add_argument_group("what is kept")
     keep.add_argument(
         "--method",
-        default=DEFAULT_METHOD,
+        default=elute.DEFAULT_METHOD,
         metavar="NAME",
         help="how to find the content: see `elute methods` (%(default)s)",
     )
@@ -129,8 +130,6 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_version(parser: argparse.ArgumentParser) -> None:
-    import elute
-
     parser.add_argument("--version", action="version", version=f"elute {elute.__version__}")
 
 
