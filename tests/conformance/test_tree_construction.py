@@ -23,7 +23,7 @@ pytestmark = pytest.mark.shared("html5lib-tests")
 def outcome(path: Path) -> Outcome:
     result = Outcome()
     for test in read_tree_tests(path):
-        page = parse(test.data.encode(), charset="utf-8", context=test.context, scripting=test.scripting)
+        page = parse(test.data, context=test.context, scripting=test.scripting)
         lines = tree_lines(page, fragment=test.context is not None)
         result.add(test.id, test.data, test.expected, "\n".join("| " + line for line in lines))
     return result

@@ -51,8 +51,7 @@ def _attribute_lines(attributes: dict[str, str], indent: str, *, foreign: bool) 
     shown = attributes
     if foreign:
         shown = {
-            name.replace(":", " ") if name in FOREIGN_ATTRIBUTES else name: value
-            for name, value in attributes.items()
+            name.replace(":", " ") if name in FOREIGN_ATTRIBUTES else name: value for name, value in attributes.items()
         }
     return [f'{indent}{name}="{shown[name]}"' for name in sorted(shown, key=_utf16_units)]
 
