@@ -255,7 +255,10 @@ class Page:
         for row in self.rows_of("base"):
             href = self.attribute(int(row), "href")
             if href:
-                return urljoin(self.url or "", href.strip())
+                try:
+                    return urljoin(self.url or "", href.strip())
+                except ValueError:  # such as an unclosed IPv6 address
+                    break
         return self.url
 
     @cached_property
