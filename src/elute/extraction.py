@@ -153,10 +153,7 @@ class Extraction:
 
     def _kept_text(self, row: int) -> str:
         """The kept text inside an element, in one line."""
-        inside = np.zeros(len(self.page), dtype=np.bool_)
-        end = int(self.page.end[row])
-        inside[row:end] = self.labels.keep[row:end]
-        return " ".join(self.page.blocks.join(inside).split())
+        return " ".join(self.page.blocks.join(self.labels.keep, row, int(self.page.end[row])).split())
 
     @property
     def method(self) -> str:

@@ -17,6 +17,7 @@ EVIDENCE_BYTES = 16384
 """How much evidence the detector gets. More does not make it better."""
 
 UTF16_SAMPLE = 1024
+UTF16_FEWEST_ZEROS = 4  # fewer, on a scrap of a page, may be stray NULs
 """How many bytes are looked at for the zeros of UTF-16."""
 
 LEAST_EVIDENCE = 8
@@ -88,7 +89,7 @@ def utf16_by_zeros(data: bytes) -> str | None:
         return None
     even, odd = sample[0::2].count(0), sample[1::2].count(0)
     fewer, more = sorted((even, odd))
-    if more * 4 < len(sample) // 2 or fewer * 16 > more:
+    if more < UTF16_FEWEST_ZEROS or more * 4 < len(sample) // 2 or fewer * 16 > more:
         return None
     return "utf-16le" if odd > even else "utf-16be"
 

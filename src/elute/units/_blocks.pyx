@@ -23,6 +23,7 @@ cdef enum:                     # what an element hands down to the rows below it
     HIDDEN_MASK = 7            # one of HIDDEN_*, 0 is visible
     IN_LINK = 8
     IN_PRE = 16
+    IN_FORMULA = 64            # that has no TeX
     CLOSED_DETAILS = 32        # of a <details> itself: all but its summary is hidden
 
 cdef enum:
@@ -108,7 +109,7 @@ cdef void close_block(Segmenter* g) noexcept nogil:
     block = &g.blocks[g.count - 1]
     row = block.last - 1
     # A preformatted block ends with its last line, not with the line break after it.
-    while g.piece_len[row] > 0 and g.out[g.out_len - 1] <= 32:
+    while g.piece_len[row] > 0 and is_space(g.out[g.out_len - 1]):
         g.piece_len[row] -= 1
         g.out_len -= 1
         block.text_len -= 1
@@ -187,7 +188,7 @@ cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
     """Nothing but white space, a non-breaking space included."""
     cdef int32_t i = 0
     while i < length:
-        if s[i] <= 32:
+        if is_space(s[i]):
             i += 1
         elif s[i] == 0xC2 and i + 1 < length and s[i + 1] == 0xA0:
             i += 2
@@ -281,12 +282,13 @@ cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogi
     g.container[row] = g.container[parent]
     if t.namespace[row] == MATHML:
         g.state[row] = <uint8_t> inherited
-        if tag == T_MATH:
+        if tag == T_MATH and not inherited & IN_FORMULA:
             formula = tex_row(t, row)
             if formula >= 0:
                 text_row(g, formula, g.container[row], inherited)
                 g.last_tex = formula
                 return t.end[row]
+            g.state[row] |= IN_FORMULA
         return t.end[row] if tag == T_ANNOTATION or tag == T_ANNOTATION_XML else row + 1
     if flags & F_NO_TEXT:
         if is_tex_script(t, row):
@@ -417,19 +419,24 @@ cdef class Segments:
             self.g.piece_start[row]:self.g.piece_start[row] + self.g.piece_len[row]
         ].decode("utf-8", "replace")
 
-    def join(self, const uint8_t[::1] keep):
-        """The kept pieces as plain text: a line a block, the cells of a row parted by tabs."""
+    def join(self, const uint8_t[::1] keep, int32_t start, int32_t stop):
+        """The kept pieces of rows [start, stop) as plain text: a line a block, the cells of a row parted by tabs."""
         cdef Segmenter* g = &self.g
         cdef uint8_t* text
-        cdef size_t length = 0
+        cdef size_t length = 0, room = 1
+        cdef int32_t row
         if keep.shape[0] != self.table.t.rows:
             raise ValueError(f"{keep.shape[0]} values for a page of {self.table.t.rows} rows")
-        text = <uint8_t*> malloc(<size_t> g.out_len + g.count + 1)
+        if not 0 <= start <= stop <= self.table.t.rows:
+            raise IndexError(f"rows {start} to {stop} of {self.table.t.rows}")
+        for row in range(start, stop):
+            room += g.piece_len[row] + 1
+        text = <uint8_t*> malloc(room)
         if text == NULL:
             raise MemoryError
         try:
             with nogil:
-                length = join_kept(g, &keep[0], text)
+                length = join_kept(g, &keep[0], start, stop, text)
             return (<const char*> text)[:length].decode("utf-8", "replace")
         finally:
             free(text)
@@ -457,11 +464,16 @@ cdef bint shares_line(const Segmenter* g, int32_t before, int32_t block) noexcep
     return cell_of(g, before - 1) != a and cell_of(g, block + 1) != b
 
 
-cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, uint8_t* text) noexcept nogil:
-    cdef int32_t block, row, last = -1, start, length
+cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, int32_t first, int32_t stop, uint8_t* text) noexcept nogil:
+    cdef int32_t block = 0, row, last = -1, start, length
     cdef size_t n = 0
-    for block in range(g.count):
-        for row in range(g.blocks[block].first, g.blocks[block].last):
+    while first < stop and g.row_block[first] < 0:
+        first += 1
+    if first < stop:
+        block = g.row_block[first]
+    # A hidden block inside a visible one comes behind it in the list, though it begins before it ends.
+    while block < g.count and g.blocks[block].first < stop:
+        for row in range(max(g.blocks[block].first, first), min(g.blocks[block].last, stop)):
             if not keep[row] or g.row_block[row] != block or g.piece_len[row] == 0:
                 continue
             start = g.piece_start[row]
@@ -476,4 +488,5 @@ cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, uint8_t* text) no
                 last = block
             memcpy(text + n, g.out + start, length)
             n += length
+        block += 1
     return n

@@ -147,9 +147,10 @@ class Blocks:
         first, last = int(self.first[block]), int(self.last[block])
         return [first + i for i in np.flatnonzero(self.row_block[first:last] == block).tolist()]
 
-    def join(self, keep: Mask) -> str:
-        """The kept rows as plain text, a line a block."""
-        return self._segments.join(np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8))
+    def join(self, keep: Mask, start: int = 0, stop: int | None = None) -> str:
+        """The kept rows, all or those of a slice, as plain text: a line a block."""
+        mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
+        return self._segments.join(mask, start, len(self.page) if stop is None else stop)
 
     def to_rows(self, values: npt.NDArray[Any], default: Any = 0) -> npt.NDArray[Any]:
         """A value for each block as a value for each row, `default` for the rows of no block."""

@@ -139,9 +139,10 @@ cdef void finish(Parser* p) noexcept nogil:
                 break
     if p.moved or p.split_text or not already_ordered(p):
         reorder(p)
-    for row in range(t.rows):
-        t.end[row] = row + 1
-    for row in range(t.rows - 1, 0, -1):
+    memset(t.end, 0, t.rows * sizeof(int32_t))
+    for row in range(t.rows - 1, -1, -1):
+        if t.end[row] == 0:
+            t.end[row] = row + 1
         parent = t.parent[row]
-        if t.end[row] > t.end[parent]:
+        if parent >= 0 and t.end[parent] == 0:     # from the back, the last child comes first
             t.end[parent] = t.end[row]

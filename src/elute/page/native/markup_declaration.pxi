@@ -158,6 +158,7 @@ cdef int32_t read_doctype(Parser* p, int32_t i) noexcept nogil:
 
 cdef void emit_doctype(Parser* p, Doctype* d) noexcept nogil:
     cdef int32_t row, length
+    p.skip_newline = False
     if not p.tokens_only and p.mode != INITIAL:
         return
     p.token_attrs = p.t.attr_total

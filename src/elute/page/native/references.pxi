@@ -135,11 +135,20 @@ cdef inline bint needs_decoding(const Parser* p, const uint8_t* s, int32_t lengt
             or (p.has_nul and memchr(s, 0, length) != NULL))
 
 
+cdef inline const uint8_t* next_of(const uint8_t* s, const uint8_t* stop, uint8_t byte) noexcept nogil:
+    cdef const uint8_t* found = <const uint8_t*> memchr(s, byte, stop - s) if s < stop else NULL
+    return found if found != NULL else stop
+
+
 cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul) noexcept nogil:
     """Text of a source span with references, CR and NUL seen to, at the end of `decoded`; returns its length."""
     cdef Columns* t = &p.t
     cdef const uint8_t* s
     cdef const uint8_t* stop
+    cdef const uint8_t* special
+    cdef const uint8_t* ampersand
+    cdef const uint8_t* cr
+    cdef const uint8_t* zero
     cdef uint8_t* out
     cdef uint8_t* first
     cdef int32_t taken
@@ -151,27 +160,36 @@ cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul)
     stop = s + length
     first = t.decoded + t.decoded_len
     out = first
-    while s < stop:
-        if s[0] == c'&' and refs != REFS_NONE:
-            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
-            if taken:
-                s += taken
-                out += written
-                continue
-        elif s[0] == c'\r':
+    ampersand = next_of(s, stop, c'&') if refs != REFS_NONE else stop
+    cr = next_of(s, stop, c'\r') if p.has_cr else stop
+    zero = next_of(s, stop, 0) if p.has_nul and nul != NUL_KEEP else stop
+    while True:
+        special = min(ampersand, min(cr, zero))
+        memcpy(out, s, special - s)
+        out += special - s
+        s = special
+        if s == stop:
+            break
+        if s == cr:
             out[0] = c'\n'
             out += 1
             s += 2 if s + 1 < stop and s[1] == c'\n' else 1
-            continue
-        elif s[0] == 0:
-            if nul != NUL_KEEP:
-                if nul == NUL_REPLACE:
-                    out += put_utf8(out, 0xFFFD)
-                s += 1
-                continue
-        out[0] = s[0]
-        out += 1
-        s += 1
+            cr = next_of(s, stop, c'\r')
+        elif s == zero:
+            if nul == NUL_REPLACE:
+                out += put_utf8(out, 0xFFFD)
+            s += 1
+            zero = next_of(s, stop, 0)
+        else:
+            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
+            if taken:
+                out += written
+            else:
+                taken = 1
+                out[0] = c'&'
+                out += 1
+            s += taken
+            ampersand = next_of(s, stop, c'&')
     t.decoded_len += <int32_t> (out - first)
     return <int32_t> (out - first)
 

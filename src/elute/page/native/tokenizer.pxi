@@ -38,10 +38,29 @@ cdef int32_t read_text(Parser* p, int32_t i) noexcept nogil:
         if i >= stop or opens_markup(s, i, stop):
             break
         i += 1
-    if p.has_nul and p.open_count and not takes_html(p):
-        nul = NUL_REPLACE
+    if p.has_nul and not p.tokens_only:
+        if p.open_count and not takes_html(p):
+            nul = NUL_REPLACE
+        elif memchr(s + start, 0, i - start) != NULL:
+            start = leave_at_nul(p, start, find_byte(p, start, 0))
     emit_text(p, start, i, REFS_TEXT, nul)
     return i
+
+
+cdef int32_t leave_at_nul(Parser* p, int32_t start, int32_t nul_at) noexcept nogil:
+    """A NUL is dropped in the body, but it is a character: it ends the modes around the body and the wait for a newline.
+    Returns where the text goes on."""
+    if nul_at == start:
+        p.skip_newline = False
+    if IN_BODY <= p.mode <= IN_TEMPLATE or IN_FRAMESET <= p.mode <= AFTER_FRAMESET or p.mode == AFTER_AFTER_FRAMESET:
+        return start
+    emit_text(p, start, nul_at, REFS_TEXT, NUL_DROP)
+    p.token_start = nul_at
+    while p.mode < IN_BODY:
+        before_body_text(p)
+    if p.mode == AFTER_BODY or p.mode == AFTER_AFTER_BODY:
+        return_to_body(p)
+    return nul_at
 
 
 # ---- 13.2.5.2 to 13.2.5.4, 13.2.5.9 to 13.2.5.31: RCDATA, RAWTEXT, script data

@@ -235,7 +235,9 @@ cdef void characters(Parser* p, int32_t start, int32_t length) noexcept nogil:
 cdef void comment(Parser* p, int32_t start, int32_t length) noexcept nogil:
     cdef int32_t row = new_comment(p, COMMENT, start, length)
     p.skip_newline = False
-    if p.open_count == 0 or p.mode == AFTER_AFTER_BODY or p.mode == AFTER_AFTER_FRAMESET:
+    if p.open_count and adjusted_current_key(p) >> NS_SHIFT != NS_HTML:
+        append(p, current_row(p), row)
+    elif p.open_count == 0 or p.mode == AFTER_AFTER_BODY or p.mode == AFTER_AFTER_FRAMESET:
         append(p, 0, row)
     elif p.mode == AFTER_BODY:
         append(p, p.open[0].row, row)

@@ -15,6 +15,10 @@ cdef void init_words():
         ASCII_CLASS[i] = CHAR_SPACE
 
 
+cdef inline bint is_space(uint8_t byte) noexcept nogil:
+    return byte < 0x80 and ASCII_CLASS[byte] == CHAR_SPACE
+
+
 cdef int class_of(uint32_t code) noexcept nogil:
     """What a character above ASCII is: see docs/blocks.md for the rule and its reasons."""
     if code < 0x0E00:
