@@ -89,11 +89,15 @@ def calls() -> list[Call]:
         text: str = bytes_to_str(data, detect_encoding(data, from_html_meta=True))
         return text
 
+    def as_utf8(data: bytes) -> bytes:
+        return elute.parse(data).source
+
     def main_text(text: str) -> object:
         return extract_plain_text(text, main_content=True)
 
     return [
         Call("elute parse", elute.parse),
+        Call("elute parse, made UTF-8 before", elute.parse, as_utf8),
         Call("elute extract", lambda data: elute.extract(data, method="cetd").text),
         Call(LEXBOR, LexborHTMLParser),
         Call("lxml.html parse", lxml.html.document_fromstring),
@@ -109,9 +113,8 @@ def calls() -> list[Call]:
 
 def stages() -> list[Call]:
     """The stages of elute's extraction, each with all that come before it."""
-    from elute.page.decode import decode
-
     import elute
+    from elute.page.decode import decode
 
     return [
         Call("decode", decode),
@@ -259,9 +262,7 @@ def targets_table(times: dict[str, Times], import_time: float) -> str:
         measured = ratio(times[what], times[unit])
         rows.append((f"{what} / {unit}", f"≤ {limit}", measured, met(measured.value <= limit)))
     imported = f"{import_time:.3f} s"
-    rows.append(
-        ("import elute after numpy", f"≤ {IMPORT_LIMIT} s", imported, met(import_time <= IMPORT_LIMIT))
-    )
+    rows.append(("import elute after numpy", f"≤ {IMPORT_LIMIT} s", imported, met(import_time <= IMPORT_LIMIT)))
     return table(("target", "limit", "measured", "met"), rows)
 
 
