@@ -11,12 +11,8 @@ from hypothesis import strategies as st
 from elute.page import Page, parse
 from properties.soup import pages
 
-trees = st.one_of(
-    pages().map(parse),
-    st.recursive(st.just(""), lambda inside: st.lists(inside, max_size=5).map("".join).map("<i>{}</i>".format)).map(
-        parse
-    ),
-)
+nested = st.recursive(st.just(""), lambda inside: st.lists(inside, max_size=5).map("".join).map("<i>{}</i>".format))
+trees = st.one_of(pages(), nested).map(parse)
 randoms = st.randoms(use_true_random=False)
 
 

@@ -24,7 +24,9 @@ def test_a_doctype_with_identifiers() -> None:
 @pytest.mark.parametrize(
     ("state", "last", "source", "expected"),
     [
-        ("RCDATA state", "title", b"a&amp;<b></title>c", [("Character", "a&<b>"), ("EndTag", "title"), ("Character", "c")]),
+        ("RCDATA state", "title", b"a&amp;<b></title>c", [
+            ("Character", "a&<b>"), ("EndTag", "title"), ("Character", "c")
+        ]),
         ("RAWTEXT state", "STYLE", b"a&amp;</style>", [("Character", "a&amp;"), ("EndTag", "style")]),
         ("Script data state", "script", b"<!--<script></script>--></script>", [
             ("Character", "<!--<script></script>-->"), ("EndTag", "script")
