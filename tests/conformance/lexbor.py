@@ -64,9 +64,10 @@ def lexbor_tree(source: bytes) -> str:
     # lexbor takes a decoder's output, which has no mark. Without its events it copies no option's content
     # into <selectedcontent>, which would be text twice.
     parser = LexborHTMLParser(source.removeprefix(BYTE_ORDER_MARK), options=LexborDocumentOptions.WO_EVENTS)
-    html = parser.root
-    assert html is not None and html.parent is not None, "lexbor makes a document with an html element of any input"
-    return html.parent.html_pretty(html5test=True, tag_with_ns=True, full_doctype=True, raw=True).rstrip("\n")
+    document = parser.root.parent if parser.root else None
+    assert document, "lexbor makes a document with an html element of any input"
+    tree = document.html_pretty(html5test=True, tag_with_ns=True, full_doctype=True, raw=True)
+    return (tree or "").rstrip("\n")
 
 
 def only_processing_instructions_differ(source: bytes) -> bool:
