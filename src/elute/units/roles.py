@@ -56,7 +56,7 @@ ROLE_OF_TAG: Final[dict[str, Role]] = {
     "nav": Role.NAVIGATION,
 }
 # A paragraph inside these is still one of them.
-LASTING: Final = (Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION, Role.FORM, Role.NAVIGATION)
+LASTING: Final = (Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION, Role.FORM)
 
 # What words in class and id attributes stand for, by their beginnings.
 SECTION_WORDS: Final[dict[Role, str]] = {
@@ -90,12 +90,13 @@ def _tag_roles() -> Bytes:
 def section_roles(page: Page) -> Bytes:
     """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none."""
     found = _class_words().find(page.table)
-    found[page.rows_of("html", "body")] = 0
-    claimed = np.flatnonzero(found)
-    if len(claimed):
-        chars = np.cumsum(np.append(0, page.blocks.row_chars))
-        share = (chars[page.end[claimed]] - chars[claimed]) / max(int(chars[-1]), 1)
-        found[claimed[share > LARGEST_SECTION]] = 0
+    claimed = found.nonzero()[0]
+    if not len(claimed):
+        return found
+    chars = np.zeros(len(page) + 1, dtype=np.int64)
+    page.blocks.row_chars.cumsum(out=chars[1:])
+    share = chars[page.end[claimed]] - chars[claimed]
+    found[claimed[share > LARGEST_SECTION * chars[-1]]] = 0
     return page.nearest_above(found)
 
 
@@ -106,7 +107,9 @@ def structure_roles(page: Page) -> Bytes:
     lasting = np.where(np.isin(own, LASTING), own, 0).astype(np.uint8)
     nearest, around = page.nearest_above(own), page.nearest_above(lasting)
     plain = (nearest == Role.PARAGRAPH) & (around > 0)
-    return np.where(plain, around, nearest).astype(np.uint8)
+    found = np.where(plain, around, nearest).astype(np.uint8)
+    found[page.in_subtrees(page.rows_of("nav"))] = Role.NAVIGATION
+    return found
 
 
 def roles(page: Page) -> Bytes:
