@@ -43,7 +43,7 @@ class Labels:
     def without(self, role: Role, rows: Mask) -> Labels:
         """The same labels with some rows dropped because of their role, as the caller asked."""
         gone = rows & self.keep
-        return replace(self, keep=self.keep & ~rows, dropped={**self.dropped, role: gone}) if gone.any() else self
+        return replace(self, keep=self.keep ^ gone, dropped={**self.dropped, role: gone}) if gone.any() else self
 
     def without_comments(self) -> Labels:
         """The same labels with comment sections dropped, unless nothing else would remain."""

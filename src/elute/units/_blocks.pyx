@@ -36,43 +36,6 @@ cdef enum:
     FORMULA_LOOKAHEAD = 4      # siblings between MathJax's output and the script with its TeX
 
 
-cdef struct Block:
-    int32_t first
-    int32_t last
-    int32_t container
-    int32_t text_start
-    int32_t text_len
-    int32_t words
-    int32_t link_words
-    int32_t chars
-    int32_t link_chars
-    int32_t hidden
-
-
-cdef struct Segmenter:
-    const Columns* t
-    uint8_t* state             # by row: what an element hands down, what holds for a text
-    int32_t* container         # by element row: the nearest block-level element, itself included
-    int32_t* row_block
-    int32_t* piece_start
-    int32_t* piece_len
-    int32_t* row_chars
-    uint8_t* out
-    int32_t out_len
-    Block* blocks
-    int32_t count
-    int32_t room
-    bint open                  # a block is open: the next text may go on in it
-    bint failed
-    bint space                 # white space stands before the next text
-    int breaks                 # so many <br> stand before the next text
-    bint in_word
-    int32_t last_tex
-    int32_t* deferred          # inline elements that are hidden inside a visible block
-    int32_t deferred_count
-    int32_t deferred_room
-
-
 cdef uint32_t[256] TAG_FLAGS
 
 include "native/words.pxi"
@@ -247,6 +210,7 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
     block.chars += chars
     g.row_chars[row] = chars
     g.state[row] = <uint8_t> state
+    g.visible[row] = not state & HIDDEN_MASK
     if state & IN_LINK:
         block.link_words += words
         block.link_chars += chars
@@ -339,8 +303,6 @@ cdef void segment(Segmenter* g, int32_t start, int32_t stop, bint deferred) noex
 
 cdef class Segments:
     """The blocks of a table: one record a block, the piece of every text row, and the text that pieces are spans of."""
-    cdef Table table
-    cdef Segmenter g
 
     def __cinit__(self, Table table):
         cdef Segmenter* g = &self.g
@@ -356,9 +318,10 @@ cdef class Segments:
         g.piece_start = <int32_t*> calloc(rows, sizeof(int32_t))
         g.piece_len = <int32_t*> calloc(rows, sizeof(int32_t))
         g.row_chars = <int32_t*> calloc(rows, sizeof(int32_t))
+        g.visible = <uint8_t*> calloc(rows, 1)
         g.out = <uint8_t*> malloc(text)
         if (g.state == NULL or g.container == NULL or g.row_block == NULL or g.piece_start == NULL
-                or g.piece_len == NULL or g.row_chars == NULL or g.out == NULL):
+                or g.piece_len == NULL or g.row_chars == NULL or g.visible == NULL or g.out == NULL):
             raise MemoryError
         with nogil:
             memset(g.row_block, 0xFF, <size_t> rows * sizeof(int32_t))
@@ -380,6 +343,7 @@ cdef class Segments:
         free(self.g.piece_start)
         free(self.g.piece_len)
         free(self.g.row_chars)
+        free(self.g.visible)
         free(self.g.out)
         free(self.g.blocks)
 
@@ -388,6 +352,9 @@ cdef class Segments:
 
     def records(self):
         return view(self, self.g.blocks, self.g.count * (sizeof(Block) // sizeof(int32_t)), 4, b"i")
+
+    def visible(self):
+        return view(self, self.g.visible, self.table.t.rows, 1, b"?")
 
     def row_block(self):
         return view(self, self.g.row_block, self.table.t.rows, 4, b"i")

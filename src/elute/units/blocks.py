@@ -37,7 +37,6 @@ HIDDEN: Final = (
     "template",
 )
 
-HIDDEN_MASK: Final = 7
 IN_LINK: Final = 8
 
 
@@ -54,11 +53,14 @@ class Blocks:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._segments = Segments(page.table)
-        self._records = np.frombuffer(self._segments.records(), dtype=np.int32).reshape(-1, len(FIELDS))
+        self.segments = Segments(page.table)
 
     def __len__(self) -> int:
-        return len(self._segments)
+        return len(self.segments)
+
+    @cached_property
+    def _records(self) -> Ints:
+        return np.frombuffer(self.segments.records(), dtype=np.int32).reshape(-1, len(FIELDS))
 
     def _column(self, name: str) -> Ints:
         return self._records[:, FIELDS.index(name)]
@@ -106,41 +108,37 @@ class Blocks:
     @cached_property
     def row_block(self) -> Ints:
         """For each row of the page its block, -1 where it is in none."""
-        return np.frombuffer(self._segments.row_block(), dtype=np.int32)
+        return np.frombuffer(self.segments.row_block(), dtype=np.int32)
 
     @cached_property
     def piece_len(self) -> Ints:
         """For each row of the page the length in bytes of what it adds to its block."""
-        return np.frombuffer(self._segments.piece_len(), dtype=np.int32)
+        return np.frombuffer(self.segments.piece_len(), dtype=np.int32)
 
     @cached_property
     def row_chars(self) -> Ints:
         """For each row of the page its characters other than white space, 0 where it is in no block."""
-        return np.frombuffer(self._segments.row_chars(), dtype=np.int32)
+        return np.frombuffer(self.segments.row_chars(), dtype=np.int32)
 
     @cached_property
     def row_in_link(self) -> Mask:
         """The text rows inside links."""
-        inside: Mask = self._row_state & IN_LINK != 0
+        state = np.frombuffer(self.segments.row_state(), dtype=np.uint8)
+        inside: Mask = (self.row_block >= 0) & (state & IN_LINK != 0)
         return inside
 
     @cached_property
     def row_visible(self) -> Mask:
         """The text rows of visible blocks."""
-        visible: Mask = (self.row_block >= 0) & (self._row_state & HIDDEN_MASK == 0)
-        return visible
-
-    @cached_property
-    def _row_state(self) -> npt.NDArray[np.uint8]:
-        return np.frombuffer(self._segments.row_state(), dtype=np.uint8)
+        return np.frombuffer(self.segments.visible(), dtype=np.bool_)
 
     def text(self, block: int) -> str:
         """The text of a block."""
-        return self._segments.text(block)
+        return self.segments.text(block)
 
     def piece(self, row: int) -> str:
         """The text that a row adds to its block, with the white space that parts it from the text before."""
-        return self._segments.piece(row)
+        return self.segments.piece(row)
 
     def rows(self, block: int) -> list[int]:
         """The text rows of a block."""
@@ -150,7 +148,7 @@ class Blocks:
     def join(self, keep: Mask, start: int = 0, stop: int | None = None) -> str:
         """The kept rows, all or those of a slice, as plain text: a line a block."""
         mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
-        return self._segments.join(mask, start, len(self.page) if stop is None else stop)
+        return self.segments.join(mask, start, len(self.page) if stop is None else stop)
 
     def to_rows(self, values: npt.NDArray[Any], default: Any = 0) -> npt.NDArray[Any]:
         """A value for each block as a value for each row, `default` for the rows of no block."""

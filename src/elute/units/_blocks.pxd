@@ -1,0 +1,46 @@
+from libc.stdint cimport int32_t, uint8_t
+
+from elute.page._parser cimport Columns, Table
+
+
+cdef struct Block:
+    int32_t first
+    int32_t last
+    int32_t container
+    int32_t text_start
+    int32_t text_len
+    int32_t words
+    int32_t link_words
+    int32_t chars
+    int32_t link_chars
+    int32_t hidden
+
+
+cdef struct Segmenter:
+    const Columns* t
+    uint8_t* state             # by row: what an element hands down, what holds for a text
+    int32_t* container         # by element row: the nearest block-level element, itself included
+    int32_t* row_block
+    int32_t* piece_start
+    int32_t* piece_len
+    int32_t* row_chars
+    uint8_t* visible           # by row: a text of a visible block
+    uint8_t* out
+    int32_t out_len
+    Block* blocks
+    int32_t count
+    int32_t room
+    bint open                  # a block is open: the next text may go on in it
+    bint failed
+    bint space                 # white space stands before the next text
+    int breaks                 # so many <br> stand before the next text
+    bint in_word
+    int32_t last_tex
+    int32_t* deferred          # inline elements that are hidden inside a visible block
+    int32_t deferred_count
+    int32_t deferred_room
+
+
+cdef class Segments:
+    cdef Table table
+    cdef Segmenter g
