@@ -1,0 +1,162 @@
+"""Roles of text from the structure of the page."""
+
+import numpy as np
+import pytest
+
+from elute.page import parse
+from elute.page.vocabulary import TAG
+from elute.units._class_words import ClassWords
+from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, roles, section_roles
+
+REST = "<p>" + "The rest of the page is long enough to be more than half of it. " * 5
+
+
+def role_of_each(html: str) -> dict[str, str]:
+    """The role of each block, by its text."""
+    page = parse(html)
+    found = roles(page)[page.blocks.first]
+    return {page.blocks.text(block): Role(int(role)).word for block, role in enumerate(found)}
+
+
+@pytest.mark.parametrize(
+    ("html", "role"),
+    [
+        ("<h2>x</h2>", "heading"),
+        ("<p>x", "paragraph"),
+        ("x", "paragraph"),
+        ("<div>x</div>", "paragraph"),
+        ("<ul><li>x</ul>", "list"),
+        ("<dl><dd>x</dl>", "list"),
+        ("<dl><dt>x</dl>", "list"),
+        ("<ul><li><p>x</ul>", "list"),
+        ("<ul><li><h3>x</h3></ul>", "heading"),  # the nearest has the word
+        ("<table><tr><td>x</table>", "table"),
+        ("<table><tr><th>x</table>", "table"),
+        ("<table><tr><td><div><p>x</div></table>", "table"),
+        ("<table><tr><td><ul><li>x</ul></table>", "list"),
+        ("<pre>x</pre>", "code"),
+        ("<pre><code>x</code></pre>", "code"),
+        ("<blockquote>x</blockquote>", "quote"),
+        ("<blockquote><p>x</blockquote>", "quote"),
+        ("<figure><figcaption>x</figcaption></figure>", "caption"),
+        ("<table><caption>x</caption></table>", "caption"),
+        ("<address>x</address>", "byline"),
+        ("<nav>x</nav>", "navigation"),
+        ("<nav><h2>x</h2><ul><li><a href=y>y</a></ul></nav>", "navigation"),  # it claims all that is inside
+        ("<button>x</button>", "form"),
+        ("<textarea>x</textarea>", "form"),
+        ("<select><option>x</select>", "form"),
+        ("<label>x</label>", "form"),
+        ("<p>x <b>y</b></p>", "paragraph"),
+        ("<svg><foreignobject><p>x</svg>", None),
+    ],
+)
+def test_roles_of_elements(html: str, role: str | None) -> None:
+    found = role_of_each(html)
+    assert set(found.values()) == ({role} if role else set())
+
+
+@pytest.mark.parametrize(
+    ("attribute", "role"),
+    [
+        ("class=comments", "comment"),
+        ("id=disqus_thread", "comment"),
+        ("class='post comment-list'", "comment"),
+        ("class=userComment", "comment"),
+        ("class=NAVBAR", "navigation"),
+        ("class=breadcrumbs", "navigation"),
+        ("id=main-menu", "navigation"),
+        ("class=ad_sponsored", "advertisement"),
+        ("class=advertisement", "advertisement"),
+        ("class=related-posts", "related"),
+        ("id=RecommendedStories", "related"),
+        ("class=cookie-banner", "legal"),
+        ("class=copyright", "legal"),
+        ("class=byline", "byline"),
+        ("class=commentary", "paragraph"),
+        ("class=navy", "paragraph"),
+        ("class=nocomment", "paragraph"),  # a word begins at a letter behind anything but a letter
+        ("class=xadvert", "paragraph"),
+        ("class=story", "paragraph"),
+        ("class", "paragraph"),
+        ("data-x=comments", "paragraph"),
+        ("class=story id=comments", "comment"),
+        ("class='related comments'", "related"),  # the first word known has it
+    ],
+)
+def test_roles_of_class_and_id(attribute: str, role: str) -> None:
+    found = role_of_each(f"<div {attribute}><p>x</p><ul><li>y</ul></div>{REST}")
+    assert found["x"] == role
+    assert found["y"] == ("list" if role == "paragraph" else role)
+
+
+def test_a_section_claims_all_that_is_inside() -> None:
+    html = f"<div class=comments><h2>a</h2><div class=byline>b</div><blockquote>c</blockquote></div>{REST}"
+    found = role_of_each(html)
+    assert (found["a"], found["b"], found["c"]) == ("comment", "byline", "comment")
+
+
+def test_a_section_of_most_of_the_text_is_the_page_itself() -> None:
+    assert role_of_each("<div class=comments><p>long enough to be most</div><p>x") == {
+        "long enough to be most": "paragraph",
+        "x": "paragraph",
+    }
+
+
+@pytest.mark.parametrize("tag", ["html", "body"])
+def test_a_flag_on_the_whole_page_is_no_section(tag: str) -> None:
+    page = parse(f"<{tag} class='no-nav with-comments'><p>x")
+    assert not section_roles(page).any()
+
+
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        ("<h1>One</h1><p>x", "One"),
+        ("<h1>One</h1><h1>Two</h1>", None),
+        ("<title>Two | Site</title><h1>Site name</h1><h1>Two</h1>", "Two"),
+        ("<title>A  good\n one - Site</title><h1>A good <i>one</i></h1>", "A good one"),
+        ("<title>Other</title><h1>One</h1>", "One"),
+        ("<h1 hidden>One</h1><h1>Two</h1>", "Two"),
+        ("<title></title><h1>One</h1>", "One"),
+        ("<title>Site</title><h2>Site</h2>", None),
+        ("<h1></h1><p>x", None),
+        ("", None),
+    ],
+)
+def test_the_title(html: str, title: str | None) -> None:
+    titles = [text for text, role in role_of_each(html).items() if role == "title"]
+    assert titles == ([title] if title else [])
+
+
+def test_roles_are_public_words() -> None:
+    assert [role.word for role in Role] == (
+        "other title heading paragraph list table code quote caption byline comment navigation advertisement related "
+        "legal form"
+    ).split()
+
+
+def test_tags_with_a_role_are_known() -> None:
+    assert set(ROLE_OF_TAG) <= set(TAG)
+
+
+def test_class_words_take_lower_case_letters_alone() -> None:
+    for wrong in ("", "Nav", "a-b", "nav1", "é", "x" * 17):
+        with pytest.raises(ValueError, match="beginning of a word"):
+            ClassWords([(wrong, 1)])
+    with pytest.raises(ValueError, match="129 beginnings of words, 128 at most"):
+        ClassWords([("x", 1)] * 129)
+
+
+def test_class_words_give_the_number_of_the_first_word_known() -> None:
+    page = parse("<p class='b a'><p class=a><p id=bb class=zz><p class=c>")
+    found = ClassWords([("a", 1), ("b", 2), ("zzz", 3)]).find(page.table)
+    assert found[page.rows_of("p")].tolist() == [2, 1, 2, 0]
+    assert found.dtype == np.uint8
+
+
+def test_every_section_word_is_found() -> None:
+    for role, words in SECTION_WORDS.items():
+        for word in words.split():
+            page = parse(f"<div class={word}>x</div>{REST}")
+            assert section_roles(page)[page.rows_of("div")].tolist() == [role], word
