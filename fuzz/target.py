@@ -1,0 +1,122 @@
+"""The fuzz target: one input through the whole way from bytes to text, every invariant checked.
+
+Started by `fuzz/run.sh`, which sets the sanitizers up. What an input goes through besides the common way depends on its
+checksum, so that an input always does the same again.
+"""
+
+import ctypes
+import gc
+import sys
+import zlib
+from array import array
+from itertools import pairwise
+from pathlib import Path
+
+import atheris
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+with atheris.instrument_imports(include=["elute"]):
+    import elute
+    from elute import registry
+    from elute.page import parse, tokenize
+
+from properties.invariants import check_page, check_subsequence, page_words, words
+
+CONTEXTS = (
+    "div",
+    "body",
+    "table",
+    "tr",
+    "td",
+    "select",
+    "template",
+    "svg path",
+    "math mi",
+    "title",
+    "script",
+    "frameset",
+)
+STATES = ("Data state", "RCDATA state", "RAWTEXT state", "Script data state", "PLAINTEXT state", "CDATA section state")
+CHARSETS = ("utf-8", "windows-1252", "gb18030", "shift_jis", "utf-16le", "iso-2022-jp", "x-user-defined", "nonsense")
+LEAK_CHECK_EVERY = 512
+LEAK_CHECK_RUNS = 5
+
+
+def extract(data: bytes) -> None:
+    """The common way: parse, blocks, the default method, plain text."""
+    result = elute.extract(data)
+    check_page(result.page)
+    check_subsequence(words(result.text), page_words(result.page), "text")
+
+
+def render(data: bytes) -> None:
+    """Every renderer."""
+    result = elute.extract(data, images=True, comments=True, url="https://example.org/a/b")
+    for name in registry.renderers.names():
+        result.to(name)
+    result.explain()
+
+
+def fragment(data: bytes) -> None:
+    """A fragment in some context, with scripting on and off."""
+    choice = zlib.crc32(data) >> 8
+    check_page(parse(data, context=CONTEXTS[choice % len(CONTEXTS)], scripting=bool(choice & 0x10000)))
+
+
+def tokens(data: bytes) -> None:
+    """The tokenizer alone, in the states that the tree construction seldom reaches."""
+    state = STATES[(zlib.crc32(data) >> 8) % len(STATES)]
+    tokenize(data, state, "xmp")
+
+
+def decoded(data: bytes) -> None:
+    """Other encodings, and text instead of bytes."""
+    charset = CHARSETS[(zlib.crc32(data) >> 8) % len(CHARSETS)]
+    check_page(parse(data, charset=charset))
+    check_page(parse(data.decode("utf-8", "surrogateescape")))  # text with lone surrogates
+
+
+WAYS = (render, fragment, tokens, decoded)
+BYTES_HEADER = bytes.__basicsize__ - 1  # what CPython keeps before the first byte
+sanitizer = ctypes.CDLL(None)
+allocated = sanitizer.__sanitizer_get_current_allocated_bytes
+allocated.restype = ctypes.c_size_t
+poison = sanitizer.__asan_poison_memory_region
+poison.argtypes = [ctypes.c_size_t, ctypes.c_size_t]
+runs = 0
+
+
+def run(data: bytes) -> None:
+    """The common way for every input, another way for each second one."""
+    extract(data)
+    way = zlib.crc32(data) % (2 * len(WAYS))
+    if way < len(WAYS):
+        WAYS[way](data)
+
+
+def check_leaks(data: bytes) -> None:
+    """The same input again and again must not need more memory each time.
+
+    LeakSanitizer knows nothing of CPython's own memory, so what is allocated is counted instead.
+    """
+    held = array("Q", bytes(8 * LEAK_CHECK_RUNS))  # made beforehand: a number put in it takes no memory
+    for again in range(LEAK_CHECK_RUNS):
+        run(data)
+        gc.collect()
+        held[again] = allocated()
+    grows = all(before < after for before, after in pairwise(held))
+    assert not grows, f"memory leaks: {held.tolist()} bytes held after each run"
+
+
+def one_input(data: bytes) -> None:
+    global runs
+    runs += 1
+    poison(id(data) + BYTES_HEADER + len(data), 1)  # the NUL that CPython puts behind all bytes hides an over-read
+    run(data)
+    if runs % LEAK_CHECK_EVERY == 0:
+        check_leaks(data)
+
+
+if __name__ == "__main__":
+    atheris.Setup(sys.argv, one_input)
+    atheris.Fuzz()
