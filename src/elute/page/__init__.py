@@ -44,12 +44,17 @@ def parse(
     ['One', 'Two']
     """
     if isinstance(html, str):
-        # A lone surrogate stands for no character: the standard's replacement takes its place.
-        source, encoding = html.encode("utf-8", "surrogatepass"), STRING
-        if not _parser.utf8_valid(source):
-            source = source.decode("utf-8", "replace").encode()
+        source, encoding = _encode(html), STRING
     elif isinstance(html, (bytes, bytearray, memoryview)):
         source, encoding = decode(bytes(html), charset)
     else:
         raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
     return Page(_parser.parse(source, context, scripting), encoding, url)
+
+
+def _encode(html: str) -> bytes:
+    try:
+        return html.encode()
+    except UnicodeEncodeError:
+        # A lone surrogate stands for no character: the standard's replacement takes its place.
+        return html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").encode()

@@ -8,6 +8,7 @@ without recursion, in time linear in the input: every loop that the standard lea
 import os
 from html.entities import html5
 
+from cpython.buffer cimport PyBUF_WRITABLE
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset
@@ -267,6 +268,8 @@ cdef class View:
     """Hands native memory to whoever asks by the buffer protocol, and keeps its owner alive."""
 
     def __getbuffer__(self, Py_buffer* buffer, int flags):
+        if flags & PyBUF_WRITABLE:
+            raise BufferError("a page is read-only")
         buffer.buf = self.memory
         buffer.obj = self
         buffer.len = self.count * self.size

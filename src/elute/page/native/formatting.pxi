@@ -96,8 +96,9 @@ cdef void reopen_formatting(Parser* p) noexcept nogil:
     while i < p.formatting_count and p.open_count < MAX_OPEN_ELEMENTS:
         p.reopened += 1
         row = p.formatting[i].row
-        p.formatting[i].row = insert_element(
-            p, p.formatting[i].key, p.t.attr_start[row], p.t.attr_count[row], p.token_start)
+        p.formatting[i].row = insert_implied(p, p.formatting[i].key)
+        p.t.attr_start[p.formatting[i].row] = p.t.attr_start[row]
+        p.t.attr_count[p.formatting[i].row] = p.t.attr_count[row]
         i += 1
 
 
@@ -201,7 +202,7 @@ cdef void adoption_agency(Parser* p, int32_t tag) noexcept nogil:
             copy = clone(p, node)                                                   # 4.13.6
             p.formatting[node_entry].row = copy
             p.open[node_at].row = copy
-            p.t.source_end[node] = p.token_start
+            end_source(p, node, p.token_start)
             if last == block:                                                       # 4.13.7
                 bookmark = node_entry + 1
             detach(p, last)                                                         # 4.13.8

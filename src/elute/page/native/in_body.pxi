@@ -280,7 +280,7 @@ cdef bint in_body_end(Parser* p, int32_t tag) noexcept nogil:
             p.mode = AFTER_BODY
             if rule == E_HTML:
                 return True
-            p.t.source_end[p.open[1].row] = p.token_end
+            end_source(p, p.open[1].row, p.token_end)
     elif rule == E_TEMPLATE:
         end_template(p)
     else:

@@ -158,7 +158,15 @@ cdef inline int32_t insert_for_token(Parser* p, int32_t key) noexcept nogil:
 
 
 cdef inline int32_t insert_implied(Parser* p, int32_t key) noexcept nogil:
-    return insert_element(p, key, 0, 0, p.token_start)
+    """An element that the source does not name: its range in the source is empty."""
+    cdef int32_t row = insert_element(p, key, 0, 0, p.token_start)
+    p.t.source_end[row] = p.token_start
+    return row
+
+
+cdef inline void end_source(Parser* p, int32_t row, int32_t source_end) noexcept nogil:
+    if p.t.source_end[row] < 0:
+        p.t.source_end[row] = source_end
 
 
 cdef inline void insert_void(Parser* p, int32_t key) noexcept nogil:

@@ -29,7 +29,7 @@ cdef inline void pop_at(Parser* p, int32_t source_end) noexcept nogil:
     if p.open_count <= 1:
         return
     p.open_count -= 1
-    p.t.source_end[p.open[p.open_count].row] = source_end
+    end_source(p, p.open[p.open_count].row, source_end)
     if p.open[p.open_count].key <= T_LAST:
         p.open_tags[p.open[p.open_count].key] -= 1
 
@@ -43,7 +43,7 @@ cdef void remove_open(Parser* p, int i) noexcept nogil:
         return
     if p.open[i].key <= T_LAST:
         p.open_tags[p.open[i].key] -= 1
-    p.t.source_end[p.open[i].row] = p.closing_end
+    end_source(p, p.open[i].row, p.closing_end)
     memmove(&p.open[i], &p.open[i + 1], (p.open_count - i - 1) * sizeof(Open))
     p.open_count -= 1
 

@@ -66,7 +66,7 @@ cdef void frameset_text(Parser* p, int32_t start, int32_t length) noexcept nogil
 
 cdef void return_to_body(Parser* p) noexcept nogil:
     p.mode = IN_BODY
-    if body_is_open(p):
+    if body_is_open(p) and p.t.source_end[p.open[1].row] > p.t.source_start[p.open[1].row]:
         p.t.source_end[p.open[1].row] = -1
 
 
@@ -150,7 +150,7 @@ cdef void end_tag(Parser* p, int32_t tag) noexcept nogil:
             if tag == T_HTML:
                 if not p.context:
                     p.mode = AFTER_AFTER_BODY
-                    p.t.source_end[p.open[0].row] = p.token_end
+                    end_source(p, p.open[0].row, p.token_end)
                 again = False
             else:
                 return_to_body(p)
@@ -265,8 +265,7 @@ cdef void end_of_file(Parser* p) noexcept nogil:
     if p.mode == AFTER_HEAD:
         before_body_text(p)
     for i in range(p.open_count):
-        if p.t.source_end[p.open[i].row] < 0:
-            p.t.source_end[p.open[i].row] = p.t.source_len
+        end_source(p, p.open[i].row, p.t.source_len)
 
 
 # ---- 13.2.4.1, "fragment case": 13.4 Parsing HTML fragments
