@@ -38,12 +38,16 @@ class Extraction:
     """The main content of a page, in any format, and why it is what it is.
 
     >>> import elute
-    >>> page = elute.extract("<nav><a href=/>Home</a></nav><h1>Tea</h1><p>Tea is a drink made of leaves and hot water.")
+    >>> page = elute.extract(
+    ...     "<nav><a href=/>Home</a></nav>"
+    ...     "<main><h1>Tea</h1><p>Tea is a drink made of leaves and hot water.<p>It is best when fresh.</main>"
+    ... )
     >>> print(page.markdown)
     # Tea
     <BLANKLINE>
     Tea is a drink made of leaves and hot water.
     <BLANKLINE>
+    It is best when fresh.
     >>> [block.text for block in page.blocks if not block.keep]
     ['Home']
     """
