@@ -17,8 +17,10 @@ EVIDENCE_BYTES = 16384
 """How much evidence the detector gets. More does not make it better."""
 
 UTF16_SAMPLE = 1024
-UTF16_FEWEST_ZEROS = 4  # fewer, on a scrap of a page, may be stray NULs
 """How many bytes are looked at for the zeros of UTF-16."""
+
+UTF16_FEWEST_ZEROS = 4
+"""Fewer zeros, on a scrap of a page, may be stray NULs."""
 
 LEAST_EVIDENCE = 8
 """With fewer bytes above 0x7F there is nothing to go by: of 94 such real pages all were windows-1252."""

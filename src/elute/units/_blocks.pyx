@@ -267,6 +267,9 @@ cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogi
         return row + 1
     g.state[row] = <uint8_t> handed_down(g, row, tag, flags, inherited)
     hidden = g.state[row] & HIDDEN_MASK
+    # Links side by side are parted by style sheets, not by white space: without a space their words would be glued.
+    if tag == T_A and g.open and g.state[row] & IN_LINK and g.state[g.blocks[g.count - 1].last - 1] & IN_LINK:
+        g.space = True
     if flags & F_BLOCK:
         if inherited & IN_PRE:                         # a line of a code listing
             g.breaks = g.open and ends_line(g)
