@@ -257,6 +257,13 @@ def test_text_in_any_encoding_is_no_binary_data(run: Elute, tmp_path: Path, enco
 def test_files_that_cannot_be_read(run: Elute, tmp_path: Path) -> None:
     missing = tmp_path / "missing.html"
     assert run(missing).err == f"elute: {missing}: no such file or directory\n"
+    loop = tmp_path / "loop.html"
+    loop.symlink_to(loop)
+    outcome = run(loop, tmp_path / ("x" * 300), "-o", tmp_path / "out")
+    assert outcome.code == 1
+    assert "elute: " + str(loop) in outcome.err
+    assert "xxx: file name too long\n" in outcome.err
+    assert run("").err == "elute: the name of a page is empty\n"
     empty = tmp_path / "empty"
     empty.mkdir()
     outcome = run(empty)

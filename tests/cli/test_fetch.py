@@ -130,6 +130,13 @@ def test_redirect_loop(site: Site) -> None:
     assert failure(site.answer("/b", status=302, Location="/a")) == "redirects without end or to nowhere"
 
 
+def test_a_cookie_comes_back_after_a_redirect(site: Site) -> None:
+    site.answer("/", status=302, Location="/in", Set_Cookie="seen=1")
+    site.answer("/in", b"<p>text", **HTML)
+    assert fetch(site.address + "/").data == b"<p>text"
+    assert ["Cookie" in headers for headers in site.headers_seen] == [False, True]
+
+
 def test_redirect_to_another_scheme(site: Site) -> None:
     for target in ["ftp://127.0.0.1/x", "file:///etc/passwd"]:
         reason = failure(site.answer("/", status=302, Location=target))

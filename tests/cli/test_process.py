@@ -4,6 +4,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -116,6 +117,33 @@ def test_output_is_utf8_in_any_locale(tmp_path: Path) -> None:
         env={**environment(), "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
     )
     assert "gärtner 灯台" in done.stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("redirection", "code", "said"),
+    [
+        ("> /dev/full", 1, "elute: cannot write to stdout: no space left on device\n"),
+        (">&-", 1, "elute: there is no stdout to write to\n"),
+        ("<&-", 1, "elute: stdin: there is nothing in it\n"),
+        ("2>&- < page.html", 0, ""),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_streams_that_are_full_or_closed(page: Path, redirection: str, code: int, said: str) -> None:
+    words = shlex.join([*COMMAND, "-" if "<" in redirection else "page.html"])
+    command = ["bash", "-c", f"{words} {redirection}"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(), cwd=page.parent)
+    assert (done.returncode, done.stderr) == (code, said)
+
+
+def test_names_in_no_encoding(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"p\xff.html")).write_text(PAGE)
+    (tmp_path / os.fsdecode(b"q\xff.html")).write_bytes(b"")
+    done = run_process(tmp_path, "-o", tmp_path / "out")
+    assert done.returncode == 1
+    assert b"q\\udcff.html: there is nothing in it" in done.stderr
+    assert (tmp_path / "out" / os.fsdecode(b"p\xff.md")).exists()
+    assert b"lighthouse" in run_process(tmp_path, "--to", "json").stdout
 
 
 def test_a_reader_that_leaves_is_no_error(pages: Path) -> None:

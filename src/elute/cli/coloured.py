@@ -45,9 +45,7 @@ _FIRST_NEWLINE_IS_LOST = frozenset({"pre", "textarea"})
 _COLOURED_AS_A_WHOLE = frozenset({"textarea", "select", "math", "svg"})  # no element of ours may stand inside
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9:._-]*")
-_NEVER = re.compile(
-    r"on.*|srcdoc|.*action|ping|nonce|autofocus|http-equiv|is|title|data-elute", re.IGNORECASE
-)
+_NEVER = re.compile(r"on.*|srcdoc|.*action|ping|nonce|autofocus|http-equiv|is|title|data-elute", re.IGNORECASE)
 _LOADS = frozenset({"src", "srcset", "background", "lowsrc", "dynsrc"})
 _LEADS_TO = frozenset({"href", "xlink:href", "cite", "longdesc", "usemap"})
 _HARMLESS_ADDRESS = re.compile(r"(https?|mailto|tel):|[^:]*([/?#]|$)", re.IGNORECASE)
@@ -148,9 +146,7 @@ class _Writer:
         kept = self._page.attributes(row).items()
         foreign = self._namespace[row] != 0
         return "".join(
-            f' {name}="{escape(value)}"'
-            for name, value in kept
-            if self._may_stay(name.lower(), value, foreign)
+            f' {name}="{escape(value)}"' for name, value in kept if self._may_stay(name.lower(), value, foreign)
         )
 
     def has_sheets(self) -> bool:
@@ -177,9 +173,7 @@ class _Writer:
 
     def _style_sheet(self, row: int) -> str:
         """Raw text; it ends at the first end tag, so there must be none in it."""
-        return "".join(self._page.text(child) for child in range(row + 1, self._end[row])).replace(
-            "</", "<\\/"
-        )
+        return "".join(self._page.text(child) for child in range(row + 1, self._end[row])).replace("</", "<\\/")
 
     def _text(self, row: int, coloured: bool) -> str:
         text = escape(self._page.text(row), quote=False)
@@ -205,9 +199,7 @@ class _Writer:
         block = self._blocks[number]
         decision = "kept" if self._keep[row] else "dropped"
         words = f"{self._words[number]} word{'' if self._words[number] == 1 else 's'}"
-        tip = (
-            f"{decision} · score {block.score:.2f} · {block.role} · {words} · block {number}\n{block.reason}"
-        )
+        tip = f"{decision} · score {block.score:.2f} · {block.role} · {words} · block {number}\n{block.reason}"
         anchor = "" if number in self._introduced else f" id=elute-{number}"
         self._introduced.add(number)
         return f'{anchor} data-elute={decision} title="{escape(tip)}"'

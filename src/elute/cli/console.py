@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from typing import TextIO
 
 # C0 and C1 controls except tab and newline: a page must not steer the terminal it is printed on.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -38,21 +39,36 @@ def one_line(text: str) -> str:
 
 def say(message: str, page: str | None = None) -> None:
     """One message on stderr: `elute: page.html: what is the matter`."""
+    if sys.stderr is None:  # closed; print would take stdout instead
+        return
     parts = ["elute", page, message] if page is not None else ["elute", message]
     print(": ".join(one_line(part) for part in parts), file=sys.stderr, flush=True)
 
 
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person looks at the stream. A closed one is None."""
+    return stream is not None and stream.isatty()
+
+
 def write(text: str) -> None:
     """Text on stdout: UTF-8 whatever the locale, controls removed where a terminal shows it."""
-    sys.stdout.flush()
-    if sys.stdout.isatty():
-        text = harmless(text)
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-    sys.stdout.buffer.flush()
+    if sys.stdout is None:
+        raise Failure("there is no stdout to write to")
+    try:
+        sys.stdout.flush()
+        if is_terminal(sys.stdout):
+            text = harmless(text)
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        abandon_stdout()
+        raise Failure(f"cannot write to stdout: {reason(error)}") from None
 
 
 def abandon_stdout() -> None:
-    """Point stdout at nothing, so that closing it at exit cannot fail on a broken pipe once more."""
+    """Point stdout at nothing, so that closing it at exit cannot fail once more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -23,8 +23,8 @@ _COLUMNS = [
     Column("decision"),
     Column("role"),
     Column("words", numeric=True),
-    Column("reason", share=2),
-    Column("text", share=3),
+    Column("reason", share=1, wraps=True),
+    Column("text", share=1),
 ]
 _TEXT_START = 200  # characters of a block's text in the table; a terminal cuts them further
 
@@ -55,18 +55,14 @@ def parser() -> argparse.ArgumentParser:
         default="all",
         help="all blocks (the default)",
     )
-    which.add_argument(
-        "--kept", dest="which", action="store_const", const="kept", help="only blocks that are kept"
-    )
+    which.add_argument("--kept", dest="which", action="store_const", const="kept", help="only blocks that are kept")
     which.add_argument(
         "--dropped", dest="which", action="store_const", const="dropped", help="only blocks that are dropped"
     )
     output = parser.add_argument_group("output")
     form = output.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as JSON, with paths and byte ranges")
-    form.add_argument(
-        "--html", action="store_true", help="as the page itself, kept and dropped parts coloured"
-    )
+    form.add_argument("--html", action="store_true", help="as the page itself, kept and dropped parts coloured")
     output.add_argument(
         "--assets", action="store_true", help="with --html: let images and style sheets load from the network"
     )
@@ -164,9 +160,7 @@ def _as_table(extraction: Extraction, which: str) -> None:
         if _wanted(block.keep, which):
             decision = "kept" if block.keep else "dropped"
             start = block.text[:_TEXT_START]
-            rows.append(
-                [str(number), f"{block.score:.2f}", decision, block.role, str(words), block.reason, start]
-            )
+            rows.append([str(number), f"{block.score:.2f}", decision, block.role, str(words), block.reason, start])
             styles.append("green" if block.keep else "red")
     show(_COLUMNS, rows, styles)
 

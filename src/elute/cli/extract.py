@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from . import console
-from .console import UsageError, say
+from .console import UsageError, is_terminal, say
 from .options import Parser, Settings, add_page_options, add_version, count, known
 from .outputs import plan, write_file
 from .progress import Progress
@@ -65,9 +65,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         usage="elute PAGE… [options]",
     )
-    parser.add_argument(
-        "pages", nargs="+", metavar="PAGE", help="a file, a folder, an http(s) address, or - for stdin"
-    )
+    parser.add_argument("pages", nargs="+", metavar="PAGE", help="a file, a folder, an http(s) address, or - for stdin")
     output = parser.add_argument_group("output")
     output.add_argument(
         "--to",
@@ -88,9 +86,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="work in N processes; the results are the same (%(default)s)",
     )
-    output.add_argument(
-        "-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only"
-    )
+    output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
     add_version(parser)
     return parser
@@ -110,7 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
     tasks = list(map(Task, sources, targets))
     results = in_order(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
     failures: dict[str, list[str]] = {}
-    clear_of_output = not (to_stdout and sys.stdout.isatty())
+    clear_of_output = not (to_stdout and is_terminal(sys.stdout))
     with Progress(len(sources), shown=many and clear_of_output and not arguments.quiet) as progress:
         for result in _or_all_failed(results, sources):
             progress.advance(failed=result.error is not None)
@@ -120,7 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
                 continue
             if to_stdout:
                 console.write(_one_of_many(result, arguments.to) if many else _ending(result.output))
-            if not many and not arguments.quiet and sys.stderr.isatty():
+            if not many and not arguments.quiet and is_terminal(sys.stderr):
                 say(result.note, result.name)
     if many and failures:
         _summarise(len(sources), failures)

@@ -105,6 +105,7 @@ def _opener() -> OpenerDirector:
         request.HTTPSHandler,
         request.HTTPDefaultErrorHandler,
         request.HTTPRedirectHandler,
+        request.HTTPCookieProcessor,  # there are sites that redirect until their cookie comes back
         request.HTTPErrorProcessor,
     ):
         opener.add_handler(handler())

@@ -38,10 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         columns = [
             Column("name"),
-            Column("paper", share=2),
+            Column("paper", share=1, wraps=True),
             Column("year"),
             Column("training"),
-            Column("description", share=3),
+            Column("description", share=1, wraps=True),
         ]
         show(columns, [list(map(_cell, method.values())) for method in found])
     return 1 if failed else 0

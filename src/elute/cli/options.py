@@ -26,9 +26,9 @@ _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 class Parser(argparse.ArgumentParser):
     """argparse that says what is wrong in one line instead of the whole usage."""
 
-    def __init__(self, **settings: object) -> None:
-        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
-        super().__init__(allow_abbrev=False, **settings)  # type: ignore[arg-type]
+    def __init__(self, prog: str, description: str, usage: str | None = None, epilog: str = "") -> None:
+        layout = argparse.RawDescriptionHelpFormatter
+        super().__init__(prog, usage, description, epilog, formatter_class=layout, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"elute: {message}\nelute: see {self.prog} --help\n")
@@ -107,9 +107,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
     keep.add_argument("--images", action="store_true", help="write images too")
 
     reading = parser.add_argument_group("how pages are read")
-    reading.add_argument(
-        "--url", metavar="URL", help="the address of the page, to resolve its links (one page only)"
-    )
+    reading.add_argument("--url", metavar="URL", help="the address of the page, to resolve its links (one page only)")
     reading.add_argument(
         "--charset", metavar="NAME", help="the character encoding, when the page or its server says it wrong"
     )

@@ -17,11 +17,11 @@ def plan(sources: Sequence[Source], into: str, extension: str, many: bool) -> tu
     `into` is a file for one page, and a folder for many, for a folder that exists and for a name that
     ends in a slash.
     """
-    inputs = {_key(source.path.resolve()) for source in sources if source.path is not None}
+    inputs = {_key(source.path) for source in sources if source.path is not None}
     is_folder = many or into.endswith(("/", os.sep)) or os.path.isdir(into)
     if not is_folder:
         target = Path(into)
-        if _key(target.resolve()) in inputs:
+        if _key(target) in inputs:
             raise UsageError(f"{into}: the output would overwrite the page itself")
         return [target], []
     if os.path.exists(into) and not os.path.isdir(into):
@@ -34,7 +34,6 @@ def plan(sources: Sequence[Source], into: str, extension: str, many: bool) -> tu
         raise Failure(f"{into}: the folder cannot be made: {reason(error)}") from None
     if not os.access(folder, os.W_OK):
         raise Failure(f"{into}: this folder may not be written to")
-    root = folder.resolve()
     targets: list[Path] = []
     notes: list[str] = []
     taken: set[str] = set()
@@ -43,14 +42,12 @@ def plan(sources: Sequence[Source], into: str, extension: str, many: bool) -> tu
         while True:
             name = stem + extension if number == 1 else f"{stem}-{number}{extension}"
             relative = source.stem.with_name(name)
-            key = _key(root / relative)
+            key = _key(folder / relative)
             if key not in taken and key not in inputs:
                 break
             number += 1
         if number > 1:
-            notes.append(
-                f"{source.name}: another file has the name of its output, so it goes to {folder / relative}"
-            )
+            notes.append(f"{source.name}: another file has the name of its output, so it goes to {folder / relative}")
         taken.add(key)
         targets.append(folder / relative)
     return targets, notes
@@ -76,5 +73,5 @@ def write_file(path: Path, text: str) -> None:
 
 
 def _key(path: Path) -> str:
-    """Names that differ by case alone are one file on some systems: never rely on the difference."""
-    return str(path).casefold()
+    """One and the same for one file: links resolved, and case ignored, as some systems do."""
+    return os.path.realpath(path).casefold()

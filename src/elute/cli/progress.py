@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from .console import say
+from .console import is_terminal, say
 
 if TYPE_CHECKING:
     import rich.progress
@@ -46,7 +46,7 @@ class Progress:
         now = time.monotonic()
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=self._done, failed=self._failures())
-        elif sys.stderr.isatty():
+        elif is_terminal(sys.stderr):
             if now - self._started >= _PATIENCE:
                 self._open_bar()
         elif now - self._last_line >= _LINE_EVERY:

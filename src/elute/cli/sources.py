@@ -61,12 +61,15 @@ def find_sources(arguments: list[str]) -> list[Source]:
     """
     if arguments.count("-") > 1:
         raise UsageError("stdin (-) can be read only once")
+    if "" in arguments:
+        raise UsageError("the name of a page is empty")
     local = [argument for argument in arguments if argument != "-" and not _ADDRESS.match(argument)]
     root = _common_folder(local)
     sources: list[Source] = []
     for argument in arguments:
         if argument == "-":
-            sources.append(Source("stdin", PurePosixPath("stdin"), data=sys.stdin.buffer.read()))
+            data = sys.stdin.buffer.read() if sys.stdin else b""  # it may be closed
+            sources.append(Source("stdin", PurePosixPath("stdin"), data=data))
         elif _ADDRESS.match(argument):
             sources.append(Source(argument, _stem_of_address(argument)))
         elif os.path.isdir(argument):
@@ -89,9 +92,7 @@ def load(source: Source, timeout: float, max_size: int) -> Loaded:
     else:
         loaded = Loaded(source.data or b"")
     if not loaded.data.strip():
-        raise Failure(
-            "there is nothing in it" if not loaded.data else "there is nothing but white space in it"
-        )
+        raise Failure("there is nothing in it" if not loaded.data else "there is nothing but white space in it")
     if kind := _not_a_page(loaded.data):
         raise Failure(f"{kind}, not an HTML page")
     return loaded
@@ -125,9 +126,7 @@ def _without_suffix(name: str) -> str:
 def _pages_in(folder: Path) -> Iterator[Path]:
     """Every page below the folder, sorted, hidden ones left out; and every folder that may not be read."""
     unreadable: list[Path] = []
-    for parent, folders, files in os.walk(
-        folder, onerror=lambda error: unreadable.append(Path(error.filename))
-    ):
+    for parent, folders, files in os.walk(folder, onerror=lambda error: unreadable.append(Path(error.filename))):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             if name.lower().endswith(PAGE_SUFFIXES) and not name.startswith("."):
