@@ -6,6 +6,9 @@ Why chardet, and why it gets the text between tags and quotes instead of the pag
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from elute.page.encoding_codecs import MULTI_BYTE
 
 DETECTOR = "chardet>=7.2"
 """What to install for a guess; without it such pages are read as windows-1252."""
@@ -23,11 +26,13 @@ UTF16_FEWEST_ZEROS = 4
 """Fewer zeros, on a scrap of a page, may be stray NULs."""
 
 LEAST_EVIDENCE = 8
-"""With fewer bytes above 0x7F there is nothing to go by: of 94 such real pages all were windows-1252."""
+"""With fewer bytes above 0x7F there is nothing to go by: such real pages are windows-1252."""
 
 LEAST_CONFIDENCE = 0.05
-"""What the detector says with less is no better than the default. None of 464 right answers other than western
-ones came with less."""
+"""What the detector says with less is no better than the default."""
+
+BROKEN_SHARE = 0.05
+"""How many of the bytes above 0x7F may belong to broken characters of a multi-byte encoding."""
 
 # What undeclared pages are written in, by chardet's name. More candidates make for more wrong answers.
 _CANDIDATES = {
@@ -50,6 +55,7 @@ _CANDIDATES = {
 
 _BETWEEN_TEXTS = re.compile(rb'[<>"\n]')  # none of these is a later byte of a character in any candidate
 _ASCII = bytes(range(0x80))
+_C1_CONTROLS = bytes(range(0x80, 0xA0))
 
 
 def detect(data: bytes) -> str | None:
@@ -66,12 +72,43 @@ def detect(data: bytes) -> str | None:
     if tuple(map(int, chardet.__version__.split(".")[:2])) < (7, 2):
         raise ImportError(f"chardet {chardet.__version__} is too old")
     evidence = _evidence(data)
-    if len(evidence.translate(None, _ASCII)) < LEAST_EVIDENCE:
+    beyond_ascii = len(evidence.translate(None, _ASCII))
+    if beyond_ascii < LEAST_EVIDENCE:
         return None
+    answers = [_ask(evidence)]
+    if answers[0][1] not in MULTI_BYTE:
+        answers += _asked_without_broken_characters(evidence, beyond_ascii)
+    confidence, name = max(answers, key=lambda answer: answer[0])
+    if name == "iso-8859-15" and len(evidence.translate(None, _C1_CONTROLS)) < len(evidence):
+        return "windows-1252"  # nobody writes those controls: they are its quotes and dashes
+    return name if confidence >= LEAST_CONFIDENCE else None
+
+
+def _ask(evidence: bytes) -> tuple[float, str | None]:
+    import chardet
+
     answer = chardet.detect(
-        evidence, include_encodings=_CANDIDATES, prefer_superset=False, compat_names=False, max_bytes=EVIDENCE_BYTES
+        evidence,
+        include_encodings=_CANDIDATES,
+        prefer_superset=False,
+        compat_names=False,
+        max_bytes=EVIDENCE_BYTES,
     )
-    return _CANDIDATES.get(answer["encoding"] or "") if answer["confidence"] >= LEAST_CONFIDENCE else None
+    return answer["confidence"], _CANDIDATES.get(answer["encoding"] or "")
+
+
+def _asked_without_broken_characters(evidence: bytes, beyond_ascii: int) -> Iterator[tuple[float, str | None]]:
+    """Ask again for each multi-byte encoding that all but fits.
+
+    chardet drops an encoding at its first broken character, and texts cut short leave such in many pages.
+    """
+    for codec, name in _CANDIDATES.items():
+        if name in MULTI_BYTE:
+            whole = evidence.decode(codec, "ignore").encode(codec, "ignore")
+            if 0 < len(evidence) - len(whole) <= BROKEN_SHARE * beyond_ascii:
+                answer = _ask(whole)
+                if answer[1] == name:
+                    yield answer
 
 
 def _evidence(data: bytes) -> bytes:

@@ -10,7 +10,7 @@ STANDARD_BYTES = 1024
 """How far the standard's prescan looks."""
 
 FURTHER_BYTES = 8192
-"""How far we look when that found nothing. A browser that meets a later <meta charset> starts over with it."""
+"""How far we look when that found nothing: a browser that meets a later declaration starts over with it."""
 
 
 def _compile(pattern: bytes) -> re.Pattern[bytes]:
@@ -20,18 +20,19 @@ def _compile(pattern: bytes) -> re.Pattern[bytes]:
 
 # Text and tags so plain that their end is beyond doubt, <meta> excepted: one step over most of a page's head.
 _PLAIN_RUN = _compile(
-    rb"(?:[^<]*<(?:[!?](?!--)[^>]*>|(?!meta[~/])/?[a-z][^~\"'=<>]*"
+    rb"(?:[^<]*<(?:[!?](?!--)[^>]*>|(?![a-z!/?])|(?!meta[~/])/?[a-z][^~\"'=<>]*"
     rb"(?:[~]+[^~\"'=<>/]+(?:=(?:\"[^\"]*\"|'[^']*'|[^~\"'<>]+))?)*[~]*/?>))*[^<]*"
 )
-# "Get an attribute": group 1 where there is none left, else a name (2) and a value (3, 4 or 5). No match where the
-# bytes run out.
+# "Get an attribute": group 1 where there is none left, else a name (2) and a value (3, 4 or 5). Where the bytes
+# run out there is no match.
 _ATTRIBUTE = _compile(
     rb"[~/]*(?:(>)|([^~/>][^~/>=]*)(?=[~/>=])(?:"
     rb"[~]*=[~]*(?:\"([^\"]*)\"|'([^']*)'|([^~>\"'][^~>]*)(?=[~>])|(?=>))"
     rb"|[~]*(?=[^~=])))"
 )
-_META_NAME = _compile(rb"<meta(?=[~/])")
-_TAG_NAME = _compile(rb"</?[a-z][^~>]*(?=[~>])")
+_META = _compile(rb"<meta(?=[~/])")
+_TAG = _compile(rb"</?[a-z]")
+_END_OF_NAME = _compile(rb"[~>]")
 _CHARSET = _compile(rb"charset[~]*=[~]*")
 _CHARSET_VALUE = _compile(rb"\"([^\"]*)\"|'([^']*)'|([^~;\"'][^~;]*)")
 _XML_ENCODING = re.compile(rb"encoding[\0-\x20]*=[\0-\x20]*(?:\"([^\"\0-\x20]*)\"|'([^'\0-\x20]*)')")
@@ -59,19 +60,18 @@ def prescan(data: bytes) -> tuple[str, str] | None:
 def _from_meta(head: bytes) -> str | None:
     """The standard's loop over the bytes, here in lower case. Where they run out there is no answer."""
     position = 0
-    while position < len(head):
-        if plain := _PLAIN_RUN.match(head, position):
-            position = plain.end()
-        if tag := _META_NAME.match(head, position) or _TAG_NAME.match(head, position):
-            attributes, position = _attributes(head, tag.end())
-            if tag.group() == b"<meta" and (name := _declared_by(attributes)):
+    while (plain := _PLAIN_RUN.match(head, position)) and (position := plain.end()) < len(head):
+        if _META.match(head, position):
+            attributes, position = _attributes(head, position + len("<meta"))
+            if name := _declared_by(attributes):
                 return name
+        elif _TAG.match(head, position):
+            end_of_name = _END_OF_NAME.search(head, position)
+            _, position = _attributes(head, end_of_name.start() if end_of_name else len(head))
         elif head.startswith(b"<!--", position):
             position = _past(b"-->", head, position + len("<!"))  # the dashes of <!--> both open and close
-        elif head.startswith((b"<!", b"</", b"<?"), position):
-            position = _past(b">", head, position)
         else:
-            position += 1
+            position = _past(b">", head, position)
     return None
 
 
