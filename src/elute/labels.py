@@ -61,12 +61,11 @@ def from_scores(page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5,
     Scores may be on any scale: they are mapped to 0..1 with the threshold at 0.5.
     """
     values = np.nan_to_num(np.asarray(scores, dtype=np.float32), nan=0.0)
-    if len(values) == len(page.blocks):
+    if values.shape == (len(page.blocks),):
         values = page.blocks.to_rows(values, 0.0)
-    elif len(values) != len(page):
-        raise ValueError(
-            f"{method or 'the method'} gave {len(values)} scores for {len(page.blocks)} blocks and {len(page)} rows"
-        )
+    elif values.shape != (len(page),):
+        given = f"{len(values)} scores" if values.ndim == 1 else f"values of shape {values.shape}"
+        raise ValueError(f"{method or 'the method'} gave {given} for {len(page.blocks)} blocks and {len(page)} rows")
     keep = (values > threshold) & page.blocks.row_visible
     return Labels(page, squash(values, threshold), keep, method)
 
