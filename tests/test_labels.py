@@ -1,0 +1,102 @@
+"""Labels: scores, what is kept, roles, and what is left out on request."""
+
+import numpy as np
+import pytest
+
+from elute.labels import Labels, from_scores, squash
+from elute.page import parse
+from elute.units.roles import Role
+
+STORY = "<h1>Title</h1><p>" + "A story of some length, so that comments are less than half of it. " * 3
+COMMENTS = "<div class=comments><p>First!<p>Second.</div>"
+TABLE = "<table><tr><th>Name<td>Value</table>"
+
+
+def everything(html: str) -> Labels:
+    page = parse(html)
+    return Labels(page, np.ones(len(page), dtype=np.float32), page.blocks.row_visible, "all")
+
+
+def kept(labels: Labels) -> list[str]:
+    blocks = labels.page.blocks
+    return [blocks.text(block) for block in range(len(blocks)) if labels.keep[blocks.first[block]]]
+
+
+def test_without_comments() -> None:
+    labels = everything(STORY + COMMENTS)
+    lean = labels.without_comments()
+    assert kept(labels)[-2:] == ["First!", "Second."]
+    assert kept(lean) == kept(labels)[:-2]
+    assert lean.reason(2) == "comment left out on request"
+    assert lean.reason(0) == "score 1.00"
+    assert kept(labels)[-1] == "Second."  # the labels themselves have not changed
+
+
+def test_comments_stay_where_nothing_else_is_kept() -> None:
+    page = parse(STORY + COMMENTS)
+    keep = page.in_subtrees(page.rows_of("div")) & page.blocks.row_visible
+    labels = Labels(page, keep.astype(np.float32), keep, "m")
+    assert kept(labels.without_comments()) == ["First!", "Second."]
+
+
+def test_without_tables() -> None:
+    lean = everything(STORY + TABLE).without_tables()
+    assert "Name" not in kept(lean)
+    assert "Value" not in kept(lean)
+    assert kept(lean)[0] == "Title"
+    assert lean.reason(2) == "table left out on request"
+
+
+def test_without_both() -> None:
+    lean = everything(STORY + COMMENTS + TABLE).without_comments().without_tables()
+    assert len(kept(lean)) == 2
+    assert [lean.reason(block).split()[0] for block in (2, 4)] == ["comment", "table"]
+
+
+def test_nothing_to_leave_out_gives_the_same_labels() -> None:
+    labels = everything(STORY)
+    assert labels.without_comments() is labels
+    assert labels.without_tables() is labels
+
+
+def test_roles_come_from_the_page() -> None:
+    labels = everything(STORY + COMMENTS)
+    first = labels.page.blocks.first
+    assert [Role(int(role)) for role in labels.role[first]] == [
+        Role.TITLE, Role.PARAGRAPH, Role.COMMENT, Role.COMMENT,
+    ]  # fmt: skip
+
+
+def test_a_reason_is_the_methods_or_the_score() -> None:
+    page = parse("<p>x")
+    score = np.full(len(page), 0.25, dtype=np.float32)
+    keep = page.blocks.row_visible
+    assert Labels(page, score, keep).reason(0) == "score 0.25"
+    assert Labels(page, score, keep, reason_of=lambda block: f"block {block}").reason(0) == "block 0"
+
+
+def test_labels_are_frozen() -> None:
+    labels = everything(STORY)
+    with pytest.raises(AttributeError):
+        labels.method = "other"  # type: ignore[misc]
+    assert repr(labels).startswith("Labels(score=")
+
+
+def test_from_scores_keeps_visible_text_above_the_threshold() -> None:
+    page = parse("<p>a<p>b<p hidden>c")
+    labels = from_scores(page, np.array([0.5, 0.6, 0.9]))
+    assert kept(labels) == ["b"]
+    assert labels.score[page.blocks.first].tolist() == pytest.approx([0.5, 0.6 / 1.1, 0.9 / 1.4])
+
+
+@pytest.mark.parametrize(
+    ("values", "threshold", "expected"),
+    [
+        ([0, 1, 3], 1.0, [0, 0.5, 0.75]),
+        ([0, 10, 1e30], 10.0, [0, 0.5, 1.0]),
+        ([-5, 0, 1], 0.5, [0, 0, 2 / 3]),
+        ([0, 1, 3], 0.0, [0, 0.5, 0.75]),  # no threshold: 1 is one half
+    ],
+)
+def test_squash(values: list[float], threshold: float, expected: list[float]) -> None:
+    assert squash(np.array(values), threshold).tolist() == pytest.approx(expected)
