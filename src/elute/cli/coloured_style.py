@@ -12,7 +12,8 @@ READING_STYLE = """
 """
 
 # After the page's own rules, and stronger than most of them. Colours that colour-blind eyes tell apart, and a
-# dashed line for those who see no colour at all; translucent, so that they work on any background.
+# dashed line for those who see no colour at all; translucent, so that they work on any background. Pages that
+# wait for a script to show them are shown.
 STYLE = """
 [data-elute=kept] {
   background-color: rgba(0, 158, 115, .22) !important;
@@ -24,6 +25,7 @@ STYLE = """
 }
 elute-mark:hover, elute-mark:target { outline: 2px solid rgb(0, 114, 178) !important; }
 body:has(#elute-hide:checked) :is([data-elute=dropped], [data-elute=box]) { display: none !important; }
+html, body { visibility: visible !important; opacity: 1 !important; overflow: visible !important; }
 body { padding-bottom: 5rem !important; }
 img:not([src]) { min-width: 1em; min-height: 1em; outline: 1px dotted rgba(127, 127, 127, .6); }
 #elute-switch, #elute-hide { all: revert !important; font: inherit !important; color: inherit !important; }
