@@ -11,7 +11,7 @@ For every element, with C characters, T tags, LC characters in links and LT link
 
 Long text with few tags is dense; links make it less so. The threshold is the density of the body. Going down from the
 body as long as elements are at least that dense, each one contributes the element of its subtree with the largest
-density sum: the whole of that element is content.
+density sum: the whole of that element is content. A paragraph is kept or dropped whole, by where most of it lies.
 """
 
 from __future__ import annotations
@@ -42,13 +42,14 @@ def cetd(page: Page, focus: str = "balanced") -> Labels:
     density = composite_density(page.table, page.blocks.segments, body, SMALLEST_LOG)
     threshold = float(density[body]) * THRESHOLD[focus]
     content = dense_parts(page.table, density, body, threshold)
+    keep = page.blocks.whole(content)
     score = row_scores(page.table, density, threshold)
 
     def reason(block: int) -> str:
         row = int(page.blocks.first[block])
         if page.blocks.hidden[block]:
             return "hidden"
-        place = "inside the dense parts" if content[row] else "outside the dense parts"
+        place = "inside the dense parts" if keep[row] else "outside the dense parts"
         return f"{place}: density {density[page.parent[row]]:.1f}, page {threshold:.1f}"
 
-    return Labels(page, score, content & page.blocks.row_visible, "cetd", reason)
+    return Labels(page, score, keep, "cetd", reason)

@@ -389,6 +389,26 @@ cdef class Segments:
             self.g.piece_start[row]:self.g.piece_start[row] + self.g.piece_len[row]
         ].decode("utf-8", "replace")
 
+    def whole(self, const uint8_t[::1] mask, uint8_t[::1] result):
+        """Mark in `result` the visible rows of the blocks that lie in the mask by at least half of their characters."""
+        cdef Segmenter* g = &self.g
+        cdef int32_t block, row, inside
+        if mask.shape[0] != self.table.t.rows or result.shape[0] != self.table.t.rows:
+            raise ValueError(f"{mask.shape[0]} values for a page of {self.table.t.rows} rows")
+        with nogil:
+            for block in range(g.count):
+                if g.blocks[block].hidden:
+                    continue
+                inside = 0
+                for row in range(g.blocks[block].first, g.blocks[block].last):
+                    if mask[row] and g.row_block[row] == block:
+                        inside += g.row_chars[row]
+                if inside * 2 < g.blocks[block].chars or (not inside and g.blocks[block].chars):
+                    continue
+                for row in range(g.blocks[block].first, g.blocks[block].last):
+                    if g.row_block[row] == block:
+                        result[row] = 1
+
     def join(self, const uint8_t[::1] keep, int32_t start, int32_t stop):
         """The kept pieces of rows [start, stop) as plain text: a line a block, the cells of a row parted by tabs."""
         cdef Segmenter* g = &self.g

@@ -150,6 +150,12 @@ class Blocks:
         mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
         return self.segments.join(mask, start, len(self.page) if stop is None else stop)
 
+    def whole(self, mask: Mask) -> Mask:
+        """The visible rows of all blocks that lie in the mask by at least half: no block is cut in two."""
+        rows = np.zeros(len(self.page), dtype=np.bool_)
+        self.segments.whole(np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8), rows.view(np.uint8))
+        return rows
+
     def to_rows(self, values: npt.NDArray[Any], default: Any = 0) -> npt.NDArray[Any]:
         """A value for each block as a value for each row, `default` for the rows of no block."""
         spread = np.append(values, np.asarray([default], dtype=values.dtype))
