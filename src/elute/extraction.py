@@ -156,7 +156,9 @@ class Extraction:
         return [[[self._kept_text(cell.row) for cell in row] for row in grid.rows.values()] for grid in grids if grid]
 
     def _kept_text(self, row: int) -> str:
-        """The kept text inside an element, in one line."""
+        """The kept text inside an element, in one line; "" for the -1 of a cell that only fills its place."""
+        if row < 0:
+            return ""
         return " ".join(self.page.blocks.join(self.labels.keep, row, int(self.page.end[row])).split())
 
     @property
