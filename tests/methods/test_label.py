@@ -126,7 +126,7 @@ def test_an_unknown_method() -> None:
 
 @pytest.mark.parametrize("focus", ["", "speed", None, 1])
 def test_an_unknown_focus(focus: Any) -> None:
-    with pytest.raises(ValueError, match="unknown focus .*; known: balanced, precision, recall"):
+    with pytest.raises(ValueError, match=r"unknown focus .*; known: balanced, precision, recall"):
         label(elute.parse(PAGE), "cetd", focus)
 
 
