@@ -109,7 +109,7 @@ def test_a_page_is_bytes_or_str(page: Any) -> None:
 
 def test_options_are_named() -> None:
     with pytest.raises(TypeError, match="positional"):
-        elute.extract(STORY, "cetd")  # type: ignore[call-arg, misc]
+        elute.extract(STORY, "cetd")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="colour"):
         elute.extract(STORY, colour=True)  # type: ignore[call-arg]
 
