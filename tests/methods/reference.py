@@ -114,4 +114,25 @@ def cetd(page: Page, factor: float = 1.0) -> set[int]:
         mark(densest(body), kept)
         for child in body.children:
             descend(child, body.density * factor, kept)
-    return kept
+    return whole(page, root, kept)
+
+
+def whole(page: Page, root: Node, kept: set[int]) -> set[int]:
+    """The rows of the blocks of which at least half is kept: a paragraph is kept or dropped whole."""
+    chars: dict[int, int] = {}
+    gather(root, chars)
+    by_block: dict[int, list[int]] = {}
+    for row in chars:
+        by_block.setdefault(int(page.blocks.row_block[row]), []).append(row)
+    return {
+        row
+        for rows in by_block.values()
+        if sum(chars[row] for row in rows if row in kept) * 2 >= sum(chars[row] for row in rows)
+        for row in rows
+    }
+
+
+def gather(node: Node, chars: dict[int, int]) -> None:
+    chars.update(node.texts)
+    for child in node.children:
+        gather(child, chars)

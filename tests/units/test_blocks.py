@@ -55,6 +55,18 @@ def test_inline_elements_part_none(html: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
+        ("<nav><a href=x>one</a><a href=y>two</a></nav>", "one two"),  # most menus show them apart
+        ("<p>one<a href=x>two</a>three", "onetwothree"),
+        ("<p><a href=x>one</a><b>two</b>", "onetwo"),
+    ],
+)
+def test_links_that_touch_are_parted(html: str, expected: str) -> None:
+    assert blocks(html) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
         ("<p>one<br>two", ["one\ntwo"]),
         ("<p>one <br> two", ["one\ntwo"]),
         ("<p>one<br><br>two", ["one", "two"]),
@@ -253,6 +265,20 @@ def test_values_of_blocks_as_values_of_rows() -> None:
     # rows: document html head body p "one " b "two" p "three" br
     assert spread.tolist() == [-1, -1, -1, -1, -1, 0.25, -1, 0.25, -1, 0.5, -1]
     assert spread.dtype == np.float32
+
+
+def test_blocks_that_lie_in_a_mask_by_half_are_in_it_whole() -> None:
+    page = parse("<p>1234<b>5678</b><p>1234<b>567</b><p>123<b>4567</b><p hidden>1<b>2</b><p><b>1</b>")
+    mask = page.in_subtrees(page.rows_of("b"))
+    rows = page.blocks.whole(mask)
+    assert sorted(set(page.blocks.row_block[rows].tolist())) == [0, 2, 4]
+    assert rows.tolist() == np.isin(page.blocks.row_block, [0, 2, 4]).tolist()
+    with pytest.raises(ValueError, match="3 values for a page of"):
+        page.blocks.whole(mask[:3])
+
+
+def test_a_block_of_spaces_alone_is_no_block() -> None:
+    assert blocks("<p>\u3000<p>one<p>\u2003 ") == ["one"]
 
 
 # ---- plain text

@@ -1,7 +1,7 @@
 """The text of blocks against a real browser's innerText. Needs Chromium; skipped where there is none.
 
 Left out are the differences that are meant: `button`, `iframe`, `object` and `video` part blocks; the text of
-`textarea` and `rp` is kept, that of `svg` is not; style sheets and white-space or display:block in style attributes
+`textarea` and `rp` is kept, that of `svg` is not; a space parts links that touch; style sheets and white-space or display:block in style attributes
 are not read.
 """
 
@@ -66,7 +66,7 @@ PAGES = [
     "<figure><img alt=no><figcaption>one</figcaption></figure>",
     "<address>one</address><center>two</center>three",
     "<select><option>one<option>two</select>",
-    "<nav><a href=x>one</a><a href=y>two</a></nav>",
+    "<nav><a href=x>one</a> <a href=y>two</a></nav>",
     "<p>one<span hidden>no</span>two",
     "<p>one <span hidden>no</span> two",
     "<p><span hidden>no</span>two",
