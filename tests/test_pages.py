@@ -1,0 +1,114 @@
+"""Real-world shapes of pages, a folder each in tests/pages: page.html, expected.md, and expected.json with
+
+    title, encoding             what the page is called, what it was decoded from
+    warnings                    how many warnings there are (0 unless given)
+    must, must_not              words that the Markdown has, or has not
+    ideal_must, ideal_must_not  what a perfect method would keep or drop and the default method does not: these are
+                                reported as expected failures and make no test red
+    options                     arguments of elute.extract
+
+When output changes for the better, look at it, then write it down:
+
+    python tests/test_pages.py --write CASE …    ("all" for every case)
+"""
+
+import argparse
+import difflib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import elute
+from elute import Extraction
+
+PAGES = Path(__file__).parent / "pages"
+CASES = sorted(path.parent.name for path in PAGES.glob("*/page.html"))
+FIELDS = {"title", "encoding", "warnings", "must", "must_not", "ideal_must", "ideal_must_not", "options"}
+
+
+@cache
+def facts(case: str) -> dict[str, Any]:
+    """What expected.json says of a case."""
+    file = PAGES / case / "expected.json"
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    assert found.keys() <= FIELDS, f"{file} has unknown fields: {found.keys() - FIELDS}"
+    return found
+
+
+@cache
+def extracted(case: str) -> Extraction:
+    return elute.extract((PAGES / case / "page.html").read_bytes(), **facts(case).get("options", {}))
+
+
+def expected(case: str) -> str:
+    file = PAGES / case / "expected.md"
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def difference(case: str) -> str:
+    """How the Markdown differs from what is expected, "" where it does not."""
+    lines = difflib.unified_diff(
+        expected(case).splitlines(),
+        extracted(case).markdown.splitlines(),
+        f"tests/pages/{case}/expected.md",
+        "what came out",
+        lineterm="",
+        n=1,
+    )
+    return "\n".join(lines)
+
+
+def test_there_are_cases_and_each_says_what_it_expects() -> None:
+    assert len(CASES) >= 25
+    for case in CASES:
+        assert (PAGES / case / "expected.md").exists(), case
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_markdown(case: str) -> None:
+    if changed := difference(case):
+        pytest.fail(f"{case}: the Markdown changed\n{changed}", pytrace=False)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_facts(case: str) -> None:
+    result, given = extracted(case), facts(case)
+    assert result.title == given.get("title", "")
+    assert result.encoding.name == given.get("encoding", "utf-8")
+    assert len(result.warnings) == given.get("warnings", 0), result.warnings
+    for words in given.get("must", []):
+        assert words in result.markdown, f"{case}: {words!r} is missing"
+    for words in given.get("must_not", []):
+        assert words not in result.markdown, f"{case}: {words!r} is there"
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if {"ideal_must", "ideal_must_not"} & facts(case).keys()])
+def test_ideal(case: str) -> None:
+    """Reports what a better method would do; a case that has become ideal may be told so in expected.json."""
+    markdown, given = extracted(case).markdown, facts(case)
+    missing = [words for words in given.get("ideal_must", []) if words not in markdown]
+    surplus = [words for words in given.get("ideal_must_not", []) if words in markdown]
+    if missing or surplus:
+        pytest.xfail(f"{extracted(case).method} misses {missing}, keeps {surplus}")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_every_word_is_the_pages(case: str) -> None:
+    result = extracted(case)
+    page_words = iter(word for block in result.blocks for word in block.text.split())
+    assert all(word in page_words for word in result.text.split())  # in the page's order
+
+
+def write(cases: list[str]) -> None:
+    for case in CASES if cases == ["all"] else cases:
+        print(difference(case) or f"{case}: no change")
+        (PAGES / case / "expected.md").write_text(extracted(case).markdown, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Write down what the pages give now, after a look at the difference.")
+    parser.add_argument("--write", nargs="+", metavar="CASE", required=True, choices=[*CASES, "all"])
+    write(parser.parse_args().write)
