@@ -1,8 +1,8 @@
 """The text of blocks against a real browser's innerText. Needs Chromium; skipped where there is none.
 
 Left out are the differences that are meant: `button`, `iframe`, `object` and `video` part blocks; the text of
-`textarea` and `rp` is kept, that of `svg` is not; a space parts links that touch; style sheets and white-space or display:block in style attributes
-are not read.
+`textarea` and `rp` is kept, that of `svg` is not; a space parts links that touch; style sheets are not read, nor are
+white-space and display:block in style attributes.
 """
 
 import html
