@@ -1,0 +1,22 @@
+"""Renderers write what a method has kept, and never decide what is kept.
+
+A renderer is a function `(page, labels, options) -> str`. It works from the page's columns and `labels.keep` alone,
+so any method goes with any output. The formats share `outline`, which turns kept rows into blocks and inline runs;
+each format file then only says how things are written.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Options:
+    """Rendering choices. None of them changes the words of the output.
+
+    `links=False` writes the text of links alone; `images=True` adds images, which are no words.
+
+    >>> Options().links, Options().images
+    (True, False)
+    """
+
+    links: bool = True
+    images: bool = False

@@ -1,0 +1,71 @@
+"""Blocks as users see them: text, role, score, place in the page, and the reason."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from elute.labels import Labels
+from elute.page import Page
+from elute.page.vocabulary import HEADING
+from elute.units.blocks import HIDDEN
+from elute.units.roles import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One text block of a page, kept or not."""
+
+    text: str
+    role: str
+    score: float
+    keep: bool
+    path: str
+    """The elements around the block: `html > body > div#main > p`."""
+    span: tuple[int, int]
+    """Where its text stands in `page.source`, in bytes."""
+    hidden: str
+    """Why a reader would not see it, "" where one would."""
+    level: int
+    """1 to 6 for a heading, else 0."""
+    reason: str
+
+
+def blocks_of(page: Page, labels: Labels) -> list[Block]:
+    """All text blocks of the page in document order.
+
+    >>> import elute
+    >>> found = elute.extract("<h2>Tea</h2><p hidden>secret</p>")
+    >>> [(block.text, block.level, block.hidden) for block in blocks_of(found.page, found.labels)]
+    [('Tea', 2, ''), ('secret', 0, 'hidden attribute')]
+    """
+    blocks = page.blocks
+    if not len(blocks):
+        return []
+    rows = np.flatnonzero(blocks.row_block >= 0)
+    owner = blocks.row_block[rows]
+    start = np.full(len(blocks), np.iinfo(np.int32).max, np.int32)
+    end = np.zeros(len(blocks), np.int32)
+    np.minimum.at(start, owner, page.source_start[rows])
+    np.maximum.at(end, owner, page.source_end[rows])
+    keep = np.zeros(len(blocks), np.bool_)
+    keep[blocks.row_block[rows[labels.keep[rows]]]] = True
+    paths: dict[int, str] = {}
+    levels = {row: int(page.tag_name(row)[1]) for row in page.rows_of(*HEADING).tolist()}
+    found = []
+    for number, (first, container) in enumerate(zip(blocks.first.tolist(), blocks.container.tolist(), strict=True)):
+        if container not in paths:
+            paths[container] = page.path(container)
+        found.append(
+            Block(
+                text=blocks.text(number),
+                role=Role(int(labels.role[first])).word,
+                score=round(float(labels.score[first]), 4),
+                keep=bool(keep[number]),
+                path=paths[container],
+                span=(int(start[number]), int(end[number])),
+                hidden=HIDDEN[int(blocks.hidden[number])],
+                level=levels.get(container, 0),
+                reason=labels.reason(number),
+            )
+        )
+    return found

@@ -1,0 +1,30 @@
+"""What a document says of itself beside its text: how sure the method is, and what a user should know."""
+
+import numpy as np
+
+from elute.labels import Labels
+from elute.page import Page
+
+
+def confidence(page: Page, labels: Labels) -> float:
+    """How clearly the method's scores tell kept from dropped text, from 0 to 1; 0 where nothing is kept.
+
+    It is the mean over the words of the page of the score where kept, of one minus the score where dropped. It is not
+    calibrated.
+    """
+    blocks = page.blocks
+    if not labels.keep.any():
+        return 0.0
+    keep, score = labels.keep[blocks.first], labels.score[blocks.first]
+    sure = np.where(keep, score, 1.0 - score)
+    return float(np.average(sure, weights=np.maximum(blocks.words, 1)))
+
+
+def warnings(page: Page, labels: Labels) -> list[str]:
+    """What a user should know: limits met, broken encodings, nothing kept."""
+    found = list(page.warnings)
+    if not len(page.blocks):
+        found.append("the page has no text")
+    elif not labels.keep.any():
+        found.append(f"{labels.method} kept nothing of {len(page.blocks)} blocks")
+    return found

@@ -1,0 +1,45 @@
+"""JSON: the document with every block, kept or not, its role, score, place and reason. schema.json describes it."""
+
+from dataclasses import asdict
+from json import dumps
+
+from elute.labels import Labels
+from elute.metadata import metadata
+from elute.page import Page
+
+from . import Options
+from .blocks import blocks_of
+from .facts import confidence, warnings
+from .text import text
+
+VERSION = 1
+"""Changes when a field changes its meaning or goes; new fields may come without."""
+
+
+def json(page: Page, labels: Labels, options: Options) -> str:
+    """The page as a JSON document of schema.json.
+
+    >>> import elute
+    >>> from json import loads
+    >>> found = elute.extract("<title>Tea</title><p>Tea is a drink that is made of leaves and water.</p>")
+    >>> document = loads(json(found.page, found.labels, Options()))
+    >>> document["title"], document["blocks"][0]["role"]
+    ('Tea', 'paragraph')
+    """
+    document = {
+        "version": VERSION,
+        "title": metadata(page).title,
+        "url": page.url,
+        "encoding": {
+            "name": page.encoding.name,
+            "source": page.encoding.source,
+            "note": page.encoding.note,
+            "replaced": page.encoding.replaced,
+        },
+        "method": labels.method,
+        "confidence": round(confidence(page, labels), 4),
+        "warnings": warnings(page, labels),
+        "text": text(page, labels, options),
+        "blocks": [asdict(block) for block in blocks_of(page, labels)],
+    }
+    return dumps(document, ensure_ascii=False, indent=2)

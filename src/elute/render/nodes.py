@@ -1,0 +1,44 @@
+"""The parts of an outline: containers, which open and close, and leaves, which carry text."""
+
+from dataclasses import dataclass, field
+
+from .inline import Run
+from .tables import Table
+
+ENTER, LEAF, LEAVE = range(3)
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A container or a leaf.
+
+    Containers: list, item, quote, table, row, cell, caption, figure, definitions, term, definition, details, summary,
+    note. Leaves: heading, paragraph, code, formula, rule.
+    """
+
+    kind: str
+    row: int
+    """The element's row; for a paragraph the row of its first text or image."""
+    number: int = 0
+    """Level of a heading, number of an item, first number of a list."""
+    following: int = 0
+    """The next item's number, while a list is read."""
+    ordered: bool = False
+    label: str = ""
+    """Label of a footnote, language of code."""
+    task: bool | None = None
+    """For an item with a check box: whether it is ticked."""
+    loose: bool = False
+    """An item that holds more than one block, or a list that has such an item."""
+    implied: bool = False
+    """Not in the page: an item around text that stands directly in a list, or a list around a lone item."""
+    runs: list[Run] = field(default_factory=list)
+    text: str = ""
+    """Code or TeX."""
+    table: Table | None = None
+    size: int = 0
+    """How many blocks an item holds, so far as it tells tight from loose."""
+    closed: bool = False
+
+
+Step = tuple[int, Node]

@@ -1,0 +1,280 @@
+"""XML after the guidelines of the Text Encoding Initiative (TEI P5).
+
+Headings divide the text: each opens a <div> that holds what follows, nested by level. A heading inside a list, table or
+quotation cannot do that and is an anonymous block there.
+"""
+
+import re
+from html import escape
+
+from elute.labels import Labels
+from elute.metadata import Metadata, metadata
+from elute.page import Page
+
+from . import Options
+from .inline import ATOM, BREAK, CLOSE, OPEN, Mark, Run, Token, tokens
+from .nodes import ENTER, LEAF, Node, Step
+from .outline import outline
+from .tables import Cell, Table
+
+NAMESPACE = "http://www.tei-c.org/ns/1.0"
+
+_CONTAINERS = {"quote": "quote", "figure": "figure", "table": "table"}
+_ITEMS = frozenset({"item", "term", "definition"})
+_PHRASES = frozenset({"caption", "summary"})
+"""Containers that TEI allows no paragraphs in."""
+_BARE = frozenset({"item", "term", "definition", "cell"})
+
+_ELEMENTS = {
+    "strong": ('hi rend="bold"', "hi"),
+    "em": ('hi rend="italic"', "hi"),
+    "cite": ('hi rend="italic"', "hi"),
+    "var": ('hi rend="italic"', "hi"),
+    "dfn": ("term", "term"),
+    "u": ('hi rend="underline"', "hi"),
+    "mark": ('hi rend="highlight"', "hi"),
+    "small": ('hi rend="small"', "hi"),
+    "sub": ('hi rend="subscript"', "hi"),
+    "sup": ('hi rend="superscript"', "hi"),
+    "del": ("del", "del"),
+    "ins": ("add", "add"),
+    "q": ("q", "q"),
+    "code": ("code", "code"),
+}
+_CODE = frozenset({"code", "kbd", "samp"})
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
+
+
+def tei(page: Page, labels: Labels, options: Options) -> str:
+    """What is kept of the page as a TEI document.
+
+    >>> import elute
+    >>> found = elute.extract("<title>Tea</title><p>Tea is a <i>drink</i> that is made of leaves and water.</p>")
+    >>> print(tei(found.page, found.labels, Options()))
+    <?xml version="1.0" encoding="UTF-8"?>
+    <TEI xmlns="http://www.tei-c.org/ns/1.0">
+    <teiHeader>
+    <fileDesc>
+    <titleStmt><title>Tea</title></titleStmt>
+    <publicationStmt><p>Extracted from a web page by elute.</p></publicationStmt>
+    <sourceDesc><bibl><title>Tea</title></bibl></sourceDesc>
+    </fileDesc>
+    </teiHeader>
+    <text>
+    <body>
+    <p>Tea is a <hi rend="italic">drink</hi> that is made of leaves and water.</p>
+    </body>
+    </text>
+    </TEI>
+    """
+    body = write_body(outline(page, labels, options))
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="{NAMESPACE}">\n{_header(page, metadata(page))}'
+        f"<text>\n<body>\n{body}</body>\n</text>\n</TEI>"
+    )
+
+
+def xml_text(text: str) -> str:
+    """Text as XML may hold it: characters that XML forbids become the replacement character.
+
+    >>> xml_text("a < b\\x01")
+    'a &lt; b\\ufffd'
+    """
+    return _NOT_XML.sub("\ufffd", escape(text, quote=True))
+
+
+def _header(page: Page, facts: Metadata) -> str:
+    title = f"<title>{xml_text(facts.title)}</title>"
+    author = f"<author>{xml_text(facts.author)}</author>" if facts.author else ""
+    date = f"<date>{xml_text(facts.date)}</date>" if facts.date else ""
+    address = page.url or facts.url
+    source = f'<ref target="{xml_text(address)}">{xml_text(address)}</ref>' if address else ""
+    language = ""
+    if _LANGUAGE.fullmatch(facts.language):
+        name = xml_text(facts.language)
+        language = f'<profileDesc><langUsage><language ident="{name}">{name}</language></langUsage></profileDesc>\n'
+    return (
+        f"<teiHeader>\n<fileDesc>\n<titleStmt>{title}{author}</titleStmt>\n"
+        "<publicationStmt><p>Extracted from a web page by elute.</p></publicationStmt>\n"
+        f"<sourceDesc><bibl>{title}{author}{date}{source}</bibl></sourceDesc>\n</fileDesc>\n{language}</teiHeader>\n"
+    )
+
+
+def write_body(steps: list[Step]) -> str:
+    """An outline as the content of a TEI body."""
+    return _Writer().write(steps)
+
+
+class _Writer:
+    def __init__(self) -> None:
+        self.out: list[str] = []
+        self.around = [Node("document", 0)]
+        self.divisions: list[int] = []  # levels of open ones
+        self.tables: list[Table] = []
+        self.cells: list[Cell] = []  # of the open row, those still to write, last one first
+        self.has_text = False  # a body needs more than figures and milestones
+
+    def write(self, steps: list[Step]) -> str:
+        for step, node in steps:
+            if step == LEAF:
+                self._leaf(node)
+            elif step == ENTER:
+                self._enter(node)
+            else:
+                self._leave(node)
+        self._close_divisions(0)
+        if not self.has_text:
+            self.out.append("<p/>\n")
+        return "".join(self.out)
+
+    # --- containers
+
+    def _enter(self, node: Node) -> None:
+        kind = node.kind
+        self.has_text |= kind != "figure"
+        if kind in ("list", "definitions"):
+            self.out.append(
+                f'<list rend="{"definitions" if kind != "list" else "numbered" if node.ordered else "bulleted"}">\n'
+            )
+        elif kind in _ITEMS:
+            self.out.append(self._item(node))
+        elif kind == "row":
+            table = self.tables[-1]
+            self.cells = table.rows[node.row][::-1]
+            self.out.append('<row role="label">' if node.row in table.header_rows else "<row>")
+        elif kind == "cell":
+            self.out.append(self._cells_up_to(node.row))
+        elif kind in _PHRASES:
+            self.out.append(f"<{self._phrase(node)}>")
+        elif kind in _CONTAINERS:
+            if node.table:
+                self.tables.append(node.table)
+            self.out.append(f"<{_CONTAINERS[kind]}>\n")
+        self.around.append(node)
+
+    def _leave(self, node: Node) -> None:
+        self.around.pop()
+        kind = node.kind
+        if kind in ("list", "definitions"):
+            self.out.append("</list>\n")
+        elif kind in _ITEMS:
+            self.out.append("</item>\n")
+        elif kind == "row":
+            self.out.append(self._cells_up_to(-1) + "</row>\n")
+        elif kind == "cell":
+            self.out.append("</cell>")
+        elif kind in _PHRASES:
+            self.out.append(f"</{self._phrase(node).partition(' ')[0]}>\n")
+        elif kind in _CONTAINERS:
+            if node.table:
+                self.tables.pop()
+            self.out.append(f"</{_CONTAINERS[kind]}>\n")
+
+    def _item(self, node: Node) -> str:
+        if node.kind != "item":
+            return f'<item rend="{node.kind}">'
+        ordered = self.around[-1].ordered
+        done = "" if node.task is None else ' rend="done"' if node.task else ' rend="open"'
+        return f'<item n="{node.number}"{done}>' if ordered else f"<item{done}>"
+
+    def _phrase(self, node: Node) -> str:
+        """A heading where TEI allows one, at the start of a figure or table; an anonymous block elsewhere."""
+        heads = node.kind == "caption" and self.around[-1].kind in ("figure", "table")
+        return "head" if heads else f'ab type="{node.kind}"'
+
+    def _cells_up_to(self, row: int) -> str:
+        """The empty cells before the one at `row` (or all that are left), and the opening tag of that one."""
+        tags = []
+        while self.cells:
+            cell = self.cells.pop()
+            role = ' role="label"' * cell.header
+            spans = f' cols="{cell.colspan}"' * (cell.colspan > 1) + f' rows="{cell.rowspan}"' * (cell.rowspan > 1)
+            if cell.row == row and row >= 0:
+                tags.append(f"<cell{role}{spans}>")
+                break
+            tags.append(f"<cell{role}{spans}/>")
+        return "".join(tags)
+
+    # --- leaves
+
+    def _leaf(self, node: Node) -> None:
+        around = self.around[-1]
+        if any(outer.kind in _PHRASES for outer in self.around[-1:]):
+            self._phrase_leaf(node)
+            return
+        self.has_text |= node.kind != "rule"
+        if node.kind == "heading" and len(self.around) == 1:
+            self._close_divisions(node.number)
+            self.divisions.append(node.number)
+            self.out.append(f'<div type="section" n="{node.number}">\n<head>{write_inline(node.runs)}</head>\n')
+        elif node.kind == "heading":
+            self.out.append(f'<ab type="heading">{write_inline(node.runs)}</ab>\n')
+        elif node.kind == "code":
+            self.out.append(f'<ab type="code">{_code(node)}</ab>\n')
+        elif node.kind == "formula":
+            self.out.append(f"<p>{_formula(node.text)}</p>\n")
+        elif node.kind == "rule":
+            self.out.append('<milestone unit="section" rend="rule"/>\n')
+        elif around.kind in _BARE and around.size <= 1:
+            self.out.append(write_inline(node.runs))
+        else:
+            self.out.append(f"<p>{write_inline(node.runs)}</p>\n")
+
+    def _phrase_leaf(self, node: Node) -> None:
+        if not self.out[-1].startswith(("<head", "<ab")):
+            self.out.append("<lb/>")
+        if node.kind == "code":
+            self.out.append(_code(node))
+        elif node.kind == "formula":
+            self.out.append(_formula(node.text))
+        elif node.kind != "rule":
+            self.out.append(write_inline(node.runs))
+
+    def _close_divisions(self, level: int) -> None:
+        while self.divisions and self.divisions[-1] >= level:
+            self.divisions.pop()
+            self.out.append("</div>\n")
+
+
+def _code(node: Node) -> str:
+    language = f' lang="{xml_text(node.label)}"' if node.label else ""
+    return f'<code{language} xml:space="preserve">{xml_text(node.text)}</code>'
+
+
+def _formula(tex: str) -> str:
+    return f'<formula notation="TeX">{xml_text(tex)}</formula>'
+
+
+def write_inline(runs: list[Run]) -> str:
+    """The text of a block with its phrase-level elements.
+
+    >>> write_inline([("1 < 2", (Mark("strong"),))])
+    '<hi rend="bold">1 &lt; 2</hi>'
+    """
+    return "".join(map(_step, tokens([(text, _written(marks)) for text, marks in runs])))
+
+
+def _step(token: Token) -> str:
+    step, text, mark = token
+    if step == OPEN:
+        return f'<ref target="{xml_text(mark.value)}">' if mark.kind == "link" else f"<{_ELEMENTS[mark.kind][0]}>"
+    if step == CLOSE:
+        return "</ref>" if mark.kind == "link" else f"</{_ELEMENTS[mark.kind][1]}>"
+    if step == BREAK:
+        return "<lb/>"
+    if step == ATOM and mark.kind == "image":
+        described = f"<desc>{xml_text(text)}</desc>" if text else ""
+        return f'<graphic url="{xml_text(mark.value)}">{described}</graphic>'
+    return _formula(text) if step == ATOM else xml_text(text)
+
+
+def _written(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The marks that TEI has. Code holds nothing but text, so it goes inside all others."""
+    kept = [
+        mark
+        for mark in marks
+        if (mark.kind in _ELEMENTS and mark.kind != "code") or mark.kind in ("link", "image", "math")
+    ]
+    is_code = any(mark.kind in _CODE for mark in marks)
+    return (*kept, Mark("code")) if is_code and not (kept and kept[-1].kind in ("image", "math")) else tuple(kept)

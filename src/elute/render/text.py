@@ -1,0 +1,17 @@
+"""Plain text: a line a block."""
+
+from elute.labels import Labels
+from elute.page import Page
+
+from . import Options
+
+
+def text(page: Page, labels: Labels, options: Options) -> str:
+    """What is kept of the page as plain text. No option changes it.
+
+    >>> import elute
+    >>> found = elute.extract("<h1>Tea</h1><p>A <b>drink</b> made of leaves and of hot, not boiling water.</p>")
+    >>> text(found.page, found.labels, Options())
+    'Tea\\nA drink made of leaves and of hot, not boiling water.'
+    """
+    return page.blocks.join(labels.keep)

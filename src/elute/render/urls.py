@@ -1,0 +1,40 @@
+"""Addresses in a page: made absolute where the page's own address is known, and safe to follow in any case."""
+
+import re
+from urllib.parse import urljoin
+
+SAFE_TO_FOLLOW = frozenset({"http", "https", "mailto"})
+SAFE_TO_LOAD = frozenset({"http", "https"})
+
+# Browsers drop these before they look at the scheme, so "java\nscript:" must not pass for a relative address.
+_IGNORED = re.compile(r"[\t\n\r]|^[\x00-\x20]+|[\x00-\x20]+$")
+_SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
+_UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>\\^`{|}\u2028\u2029\ufeff]")
+
+
+def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAFE_TO_FOLLOW) -> str | None:
+    """`address` as seen from `base`, or None when it leads nowhere or its scheme is not one of `schemes`.
+
+    >>> resolve("https://example.org/a/b", "../c d")
+    'https://example.org/c%20d'
+    >>> resolve(None, "page.html")
+    'page.html'
+    >>> resolve(None, " java\\nscript:alert(1)") is None
+    True
+    """
+    if not address:
+        return None
+    address = _IGNORED.sub("", address)
+    if base:
+        try:
+            address = urljoin(base, address)
+        except ValueError:  # such as an unclosed IPv6 address
+            return None
+    scheme = _SCHEME.match(address)
+    if not address or (scheme and scheme[1].lower() not in schemes):
+        return None
+    return _UNSAFE.sub(_percent, address)
+
+
+def _percent(match: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in match[0].encode())
