@@ -18,26 +18,6 @@ cdef bint already_ordered(Parser* p) noexcept nogil:
     return True
 
 
-cdef void join_text(Parser* p, int32_t head, int32_t row) noexcept nogil:
-    """Add the text of `row` to `head`, the text before it, at the end of `decoded`."""
-    cdef Columns* t = &p.t
-    cdef int32_t head_len = t.text_len[head], row_len = t.text_len[row]
-    cdef bint at_end = t.text_start[head] + head_len == next_decoded(t)
-    if not decoded_room(p, <size_t> row_len + (0 if at_end else head_len)):
-        return
-    if not at_end:
-        memcpy(t.decoded + t.decoded_len, span_at(t, t.text_start[head]), head_len)
-        t.text_start[head] = next_decoded(t)
-        t.decoded_len += head_len
-    memcpy(t.decoded + t.decoded_len, span_at(t, t.text_start[row]), row_len)
-    t.decoded_len += row_len
-    t.text_len[head] += row_len
-    if t.source_end[row] > t.source_end[head]:
-        t.source_end[head] = t.source_end[row]
-    if t.source_start[row] < t.source_start[head]:
-        t.source_start[head] = t.source_start[row]
-
-
 cdef int32_t walk(Parser* p, int32_t* order) noexcept nogil:
     """Fill `order` with the rows in document order, adjacent texts joined; returns how many there are."""
     cdef Columns* t = &p.t
@@ -45,7 +25,8 @@ cdef int32_t walk(Parser* p, int32_t* order) noexcept nogil:
     cdef const Links* links = p.links
     while True:
         if t.kind[row] == TEXT and head >= 0 and links[row].previous >= 0 and t.kind[links[row].previous] == TEXT:
-            join_text(p, head, row)
+            join_text(p, head, t.text_start[row], t.text_len[row], t.source_end[row])
+            t.source_start[head] = min(t.source_start[head], t.source_start[row])
         else:
             head = row if t.kind[row] == TEXT else -1
             order[count] = row

@@ -2,10 +2,12 @@
 
 cdef enum:
     STATIC_SLOTS = 1024
+    SLOT_SHIFT = 64 - 10       # log2 of STATIC_SLOTS
+    SHORT_NAME = 8             # as many bytes as fit into one number
     MAX_NAMES = 1 << 23        # more different unknown names than this share one number
 
 cdef struct StaticName:
-    uint32_t hash
+    uint64_t packed            # the bytes of a short name, the hash of a long one
     int32_t id
     int32_t length
     const uint8_t* name
@@ -25,23 +27,32 @@ _ATTR_BYTES = [name.encode() for name in vocabulary.ATTRIBUTES]
 
 
 cdef inline uint32_t hash_byte(uint32_t h, uint8_t byte) noexcept nogil:
-    return (h ^ byte) * <uint32_t> 16777619u
+    """FNV-1a, with capital and small letters alike: the comparison that follows tells other bytes apart."""
+    return (h ^ (byte | 0x20)) * <uint32_t> 16777619u
 
 
-cdef uint32_t hash_name(bytes name):
+cdef uint32_t hash_bytes(const uint8_t* name, int32_t length) noexcept nogil:
     cdef uint32_t h = HASH_SEED
-    cdef uint8_t byte
-    for byte in name:
-        h = hash_byte(h, byte)
+    cdef int32_t i
+    for i in range(length):
+        h = hash_byte(h, name[i])
     return h
 
 
+cdef uint32_t hash_name(bytes name):
+    return hash_bytes(name, <int32_t> len(name))
+
+
+cdef inline uint32_t slot_of(uint64_t packed) noexcept nogil:
+    return <uint32_t> ((packed * <uint64_t> 0x9E3779B97F4A7C15u) >> SLOT_SHIFT)
+
+
 cdef void put_static(StaticName* table, bytes name, int32_t id):
-    cdef uint32_t h = hash_name(name)
-    cdef uint32_t slot = h & (STATIC_SLOTS - 1)
+    cdef uint64_t packed = int.from_bytes(name, "big") if len(name) <= SHORT_NAME else hash_name(name)
+    cdef uint32_t slot = slot_of(packed)
     while table[slot].id:
         slot = (slot + 1) & (STATIC_SLOTS - 1)
-    table[slot].hash = h
+    table[slot].packed = packed
     table[slot].id = id
     table[slot].length = <int32_t> len(name)
     table[slot].name = <const uint8_t*> name
@@ -63,12 +74,22 @@ cdef void init_names():
         put_static(STATIC_ATTRS, _ATTR_BYTES[i], i + 1)
 
 
-cdef int32_t find_static(const StaticName* table, const uint8_t* name, int32_t length, uint32_t h) noexcept nogil:
-    """The id of a known name, compared without regard to case; 0 where it is unknown."""
-    cdef uint32_t slot = h & (STATIC_SLOTS - 1)
+cdef inline int32_t find_short(const StaticName* table, uint64_t packed, int32_t length) noexcept nogil:
+    """The id of a known name of at most SHORT_NAME bytes, given in lower case; 0 where it is unknown."""
+    cdef uint32_t slot = slot_of(packed)
+    while table[slot].id:
+        if table[slot].packed == packed and table[slot].length == length:
+            return table[slot].id
+        slot = (slot + 1) & (STATIC_SLOTS - 1)
+    return 0
+
+
+cdef int32_t find_long(const StaticName* table, const uint8_t* name, int32_t length, uint32_t h) noexcept nogil:
+    """The id of a known longer name, compared without regard to case; 0 where it is unknown."""
+    cdef uint32_t slot = slot_of(h)
     cdef int32_t i
     while table[slot].id:
-        if table[slot].hash == h and table[slot].length == length:
+        if table[slot].packed == h and table[slot].length == length:
             i = 0
             while i < length and table[slot].name[i] == LOWER[name[i]]:
                 i += 1

@@ -176,6 +176,27 @@ cdef inline void insert_void(Parser* p, int32_t key) noexcept nogil:
 
 # ---- insert a character, insert a comment
 
+cdef enum:
+    JOINED_AT_ONCE = 256       # a longer text is joined to the one before when the page is finished: that stays linear
+
+
+cdef void join_text(Parser* p, int32_t head, int32_t start, int32_t length, int32_t source_end) noexcept nogil:
+    """Add a span to the text of row `head`, at the end of `decoded`."""
+    cdef Columns* t = &p.t
+    cdef int32_t head_len = t.text_len[head]
+    cdef bint at_end = t.text_start[head] + head_len == next_decoded(t)
+    if not decoded_room(p, <size_t> length + (0 if at_end else head_len)):
+        return
+    if not at_end:
+        memcpy(t.decoded + t.decoded_len, span_at(t, t.text_start[head]), head_len)
+        t.text_start[head] = next_decoded(t)
+        t.decoded_len += head_len
+    memcpy(t.decoded + t.decoded_len, span_at(t, start), length)
+    t.decoded_len += length
+    t.text_len[head] += length
+    t.source_end[head] = max(t.source_end[head], source_end)
+
+
 cdef void insert_text_into(Parser* p, int32_t parent, int32_t before, int32_t start, int32_t length,
                            int32_t source_start, int32_t source_end) noexcept nogil:
     cdef Columns* t = &p.t
@@ -185,6 +206,9 @@ cdef void insert_text_into(Parser* p, int32_t parent, int32_t before, int32_t st
         if t.text_start[previous] + t.text_len[previous] == start:
             t.text_len[previous] += length
             t.source_end[previous] = source_end
+            return
+        if t.text_len[previous] <= JOINED_AT_ONCE or t.text_start[previous] + t.text_len[previous] == next_decoded(t):
+            join_text(p, previous, start, length, source_end)
             return
         p.split_text = True
     row = new_row(p, TEXT, 0, source_start)

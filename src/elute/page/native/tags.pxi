@@ -20,10 +20,18 @@ cdef int32_t lower_span(Parser* p, int32_t* length, int32_t start) noexcept nogi
     return span
 
 
-cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t length, uint32_t h,
-                           uint8_t classes) noexcept nogil:
+cdef bint is_lower(const uint8_t* name, int32_t length) noexcept nogil:
+    cdef int32_t i
+    for i in range(length):
+        if name[i] == 0 or CLASS[name[i]] & C_UPPER:
+            return False
+    return True
+
+
+cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t length, uint32_t h) noexcept nogil:
+    """The number of a name that only this page knows."""
     cdef int32_t index, used = p.t.decoded_len, known = names.count
-    if classes & C_UPPER or (p.has_nul and memchr(p.t.source + start, 0, length) != NULL):
+    if not is_lower(p.t.source + start, length):
         start = lower_span(p, &length, start)
     index = intern(&p.t, names, start, length, h)
     if names.count == known:
@@ -37,18 +45,28 @@ cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t lengt
 cdef inline int32_t tag_name(Parser* p, int32_t* at) noexcept nogil:
     """13.2.5.8 Tag name state. Returns the tag's number and moves `at` behind the name."""
     cdef const uint8_t* s = p.t.source
-    cdef int32_t start = at[0], i = at[0], stop = p.t.source_len, tag
-    cdef uint32_t h = HASH_SEED
-    cdef uint8_t classes = 0
+    cdef int32_t start = at[0], i = at[0], stop = p.t.source_len
+    cdef uint64_t packed = 0
     while i < stop and not CLASS[s[i]] & C_TAG_NAME_END:
-        classes |= CLASS[s[i]]
-        h = hash_byte(h, LOWER[s[i]])
+        packed = packed << 8 | LOWER[s[i]]
         i += 1
     at[0] = i
-    tag = find_static(STATIC_TAGS, s + start, i - start, h)
-    if tag:
-        return tag
-    return T_LAST + 1 + intern_source(p, &p.t.tag_names, start, i - start, h, classes)
+    return name_number(p, STATIC_TAGS, T_LAST, &p.t.tag_names, packed, start, i - start)
+
+
+cdef inline int32_t name_number(Parser* p, const StaticName* table, int32_t last, Names* names, uint64_t packed,
+                                int32_t start, int32_t length) noexcept nogil:
+    """The number of a tag's or an attribute's name: the vocabulary's, or behind its last one the page's own."""
+    cdef int32_t number = 0
+    cdef uint32_t h
+    if length <= SHORT_NAME:
+        number = find_short(table, packed, length)
+        if number:
+            return number
+    h = hash_bytes(p.t.source + start, length)
+    if length > SHORT_NAME:
+        number = find_long(table, p.t.source + start, length, h)
+    return number if number else last + 1 + intern_source(p, names, start, length, h)
 
 
 cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
@@ -84,8 +102,8 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
     cdef const uint8_t* s = p.t.source
     cdef int32_t stop = p.t.source_len
     cdef int32_t name_start, name_len, value_start, value_len, name
-    cdef uint32_t h
-    cdef uint8_t classes, quote
+    cdef uint64_t packed
+    cdef uint8_t quote
     cdef const uint8_t* closing
     p.self_closing = False
     while True:
@@ -102,14 +120,10 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
                 return i + 1
             continue
         name_start = i                                              # attribute name state
-        h = HASH_SEED
-        classes = 0
-        if s[i] == c'=':
-            h = hash_byte(h, c'=')
-            i += 1
+        packed = LOWER[s[i]]                                        # even a "=", if it comes first
+        i += 1
         while i < stop and not CLASS[s[i]] & C_ATTR_NAME_END:
-            classes |= CLASS[s[i]]
-            h = hash_byte(h, LOWER[s[i]])
+            packed = packed << 8 | LOWER[s[i]]
             i += 1
         name_len = i - name_start
         while i < stop and CLASS[s[i]] & C_SPACE:                   # after attribute name state
@@ -142,9 +156,7 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
                 value_len = i - value_start
         if not keep:
             continue
-        name = find_static(STATIC_ATTRS, s + name_start, name_len, h)
-        if not name:
-            name = A_LAST + 1 + intern_source(p, &p.t.attr_names, name_start, name_len, h, classes)
+        name = name_number(p, STATIC_ATTRS, A_LAST, &p.t.attr_names, packed, name_start, name_len)
         if is_first_of_token(p, name):
             value_start = text_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
             if add_attr(p, name, value_start, value_len) < 0:
