@@ -58,7 +58,7 @@ find "$out/tree/src" \( -name '*.so' -o -name '*.c' \) -delete
     cd "$out/tree"
     CC=$(find_clang) CFLAGS="-O1 -g -w -fno-omit-frame-pointer -DELUTE_FUZZ $sanitizers \
         -fsanitize-ignorelist=$root/fuzz/ignorelist.txt" \
-        "$out/venv/bin/python" setup.py --quiet build_ext --inplace
+        "$out/venv/bin/python" setup.py --quiet build_ext --inplace --parallel "$(nproc)"
 )
 touch "$out/built"
 echo "built with $(find_clang) $(clang_version) in build/fuzz"

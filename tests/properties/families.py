@@ -252,9 +252,26 @@ OTHERS: dict[str, Family] = {
     "formulas with TeX": repeat(
         b'<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>'
     ),
+    "TeX never closed": repeat(b"\\[x ", b"<script src=mathjax></script><p>"),
+    "TeX dollars": repeat(b"$x", b"<script src=mathjax></script><p>"),
+    "hidden words in a line": repeat(b"x<span hidden>y</span>", b"<p>"),
     "drawings": repeat(b"<svg><path d=x></path><title>y</title></svg>"),
-    "footnotes": numbered(b"<p>x<sup><a href=#f%d>1</a></sup>"),
+    "note marks": numbered(b"<p>x<sup><a href=#f%d>1</a></sup>"),
+    "notes": halves(
+        numbered(b"<p>x<sup id=r%d><a href=#f1>1</a></sup>"), numbered(b"<li id=f%d>y <a href=#r1>^</a>", b"<ol>")
+    ),
     "anchors": numbered(b"<p id=f%d>x"),
+    "comment sections": repeat(b"<div class=comment>x</div>"),
+    "classes": numbered(b"<p class='a%d b c d'>x"),
+    "lines of code": repeat(b"<div>x</div>", b"<pre>"),
+    "code spans": repeat(b"<code>`x``</code> "),
+    "nested emphasis": repeat(b"<em>x<strong>y</em>z</strong>", b"<p>"),
+    "empty emphasis": repeat(b"<b></b>", b"<p>x", b"y"),
+    "lazy images": repeat(b"<noscript><img src=x></noscript><img data-src=y>"),
+    "task lists": repeat(b"<li><input type=checkbox>x", b"<ul>"),
+    "long words in a heading": repeat(b"x #", b"<h1>"),
+    "tables in cells": repeat(b"<td><table><tr><td>x</table>", b"<table><tr>"),
+    "spanning cells": repeat(b"<tr><td rowspan=9 colspan=9>x<td>y", b"<table><tr><th>a<th>b"),
     "figures": repeat(b"<figure><img src=x><figcaption>y</figure>"),
     "articles": repeat(b"<article><h2>x</h2><p>y z.</article>"),
 }

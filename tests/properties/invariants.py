@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 import numpy.typing as npt
 
-from elute.page import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, TEXT, Page
+from elute.page import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, SVG, TEXT, Page
 from elute.units.blocks import HIDDEN
 
 Ints = npt.NDArray[np.int32]
 # Where text may be in no block: what browsers show none of, and formulas, of which only the TeX counts.
 TEXTLESS = set(
-    "applet audio canvas embed datalist head iframe noembed noframes object script style svg title video math".split()
+    "applet audio canvas embed datalist head iframe noembed noframes object script style title video math".split()
 )
 FORMULA = re.compile(r"(^|\s)(katex-html|MathJax)")
 BLANK = re.compile("[\x01- ]+")  # white space and control characters, which a block need not keep
@@ -118,7 +118,8 @@ def check_nothing_lost(page: Page) -> None:
     for row in np.flatnonzero((page.kind == TEXT) & (page.blocks.row_block < 0)).tolist():
         if BLANK.sub("", page.text(row)).strip():
             above = list(page.ancestors(row))
-            shown = TEXTLESS.isdisjoint(page.tag_name(up) for up in above)
+            drawn = (page.namespace[above] == SVG).any()
+            shown = not drawn and TEXTLESS.isdisjoint(page.tag_name(up) for up in above)
             assert not shown or any(FORMULA.search(page.attribute(up, "class") or "") for up in above), (
                 f"row {row}: {page.text(row)!r} is in no block"
             )

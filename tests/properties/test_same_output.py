@@ -35,7 +35,8 @@ def fingerprint(page: bytes) -> str:
 
 
 def sample() -> list[bytes]:
-    return [family(SIZE) for family in FAMILIES.values()] + [path.read_bytes() for path in real_pages()[::4]]
+    families = list(FAMILIES.values())[::3]
+    return [family(SIZE) for family in families] + [path.read_bytes() for path in real_pages()[::4]]
 
 
 @pytest.fixture(scope="module")
