@@ -42,12 +42,14 @@ def rows(page: Page, kind: int) -> list[int]:
 def decoded(page: Page, row: int) -> str:
     """The row's stretch of source as the standard reads text: line feeds alone, references decoded."""
     text = source_of(page, row).decode().replace("\r\n", "\n").replace("\r", "\n")
-    return text if page.tag_name(int(page.parent[row])) in RAW else html.unescape(text)
+    parent = int(page.parent[row])
+    raw = page.namespace[parent] == HTML and page.tag_name(parent) in RAW
+    return text if raw else html.unescape(text)
 
 
 def is_named(page: Page, row: int) -> bool:
     """Whether an element's stretch of source begins with its own tag."""
-    name = re.escape(page.tag_name(row).lower().encode())
+    name = re.escape(page.tag_name(row).encode().lower())
     return re.match(rb"<" + name + rb"(?=[\s/>])", source_of(page, row).lower()) is not None
 
 
@@ -149,12 +151,16 @@ def check_ranges(page: Page) -> None:
     assert (page.source_start <= page.source_end).all()
     assert (page.source_end <= len(page.source)).all()
     for row in rows(page, ELEMENT):
-        if source_of(page, row) and page.namespace[row] == HTML and b"\0" not in source_of(page, row):
-            assert is_named(page, row) or source_of(page, row).lower().startswith(b"<image"), page.tag_name(row)
+        stretch = source_of(page, row).lower()
+        if stretch and page.namespace[row] == HTML and b"\0" not in stretch:
+            # The standard reads <image> as <img>, and </br> as <br>.
+            assert is_named(page, row) or stretch.startswith((b"<image", b"</br")), page.tag_name(row)
     for row in rows(page, TEXT):
         stretch = source_of(page, row)
         assert stretch
-        if b"<" not in stretch and b"\0" not in stretch:
+        # Joined text has markup in between; of a frameset's text only the white space is kept, joined from many places.
+        joined = any(mark in stretch for mark in (b"<", b"]]>", b"\0")) or len(page.rows_of("frameset"))
+        if not joined:
             assert page.text(row) in decoded(page, row)
 
 
