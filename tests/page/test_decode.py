@@ -301,6 +301,10 @@ class TestCodecs:
     def test_broken_pair_is_one_replacement(self, name: str) -> None:
         assert to_utf8(b"\xfe\xff!", name) == ("\ufffd!".encode(), 1)
 
+    @pytest.mark.parametrize("name", ["gbk", "big5", "shift_jis", "euc-jp", "euc-kr"])
+    def test_junk_is_replaced_to_its_end(self, name: str) -> None:
+        assert to_utf8(b"\xff" * 30_000 + b"<p>", name) == ("\ufffd".encode() * 30_000 + b"<p>", 30_000)
+
     @pytest.mark.parametrize("name", sorted(set(NAMES.values()) - {"replacement"}))
     def test_every_encoding_decodes_every_byte(self, name: str) -> None:
         decoded, replaced = to_utf8(bytes(range(256)), name)

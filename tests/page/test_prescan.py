@@ -102,7 +102,8 @@ def test_declaration_past_the_limit_is_not() -> None:
 
 PIECES = (
     "<meta |<META\n|<meta/|<a |</a |</|<!|<!--|-->|--|->|>|>>|<|?|/|=|'|\"| |\t|\f|x|charset=|charset|CHARSET = "
-    "|gbk|big5|utf-16|http-equiv=content-type |content=|content='x; charset=big5'|<p>|a=b |a='b' |é|!|<meta charset=gbk>"
+    "|gbk|big5|utf-16|http-equiv=content-type |content=|content='x; charset=big5'|<p>|a=b |a='b' |é|!"
+    "|<meta charset=gbk>"
 ).split("|")
 
 

@@ -60,6 +60,9 @@ _MULTI_BYTE_CHANGES = {
     "shift_jis": dict.fromkeys("\uf8f0\uf8f1\uf8f2\uf8f3", "\ufffd"),
 }
 
+_MANY_ERRORS = 10_000
+"""After so many the bytes are junk in this encoding, and Python may do with the rest what it likes, which is fast."""
+
 MULTI_BYTE = frozenset(_MULTI_BYTE)
 ASCII_COMPATIBLE = frozenset(_SINGLE_BYTE) | MULTI_BYTE - {"iso-2022-jp"} | {"utf-8", "x-user-defined"}
 """Encodings in which bytes below 0x80 that stand alone are ASCII."""
@@ -117,6 +120,10 @@ def _register_error_handler(
     def handle(error: UnicodeError) -> tuple[str, int]:
         assert isinstance(error, UnicodeDecodeError)
         data, start = error.object, error.start
+        # One call to decode has one error object, which so can count.
+        errors = error.__dict__["errors"] = error.__dict__.get("errors", 0) + 1
+        if errors > _MANY_ERRORS:
+            return data[start:].decode(_MULTI_BYTE[name], "replace"), len(data)
         if rescue and (character := rescue(data[start : start + 2])):
             return character, start + 2
         if data[start] not in lead_bytes:

@@ -71,24 +71,24 @@ def detect(data: bytes) -> str | None:
 
     if tuple(map(int, chardet.__version__.split(".")[:2])) < (7, 2):
         raise ImportError(f"chardet {chardet.__version__} is too old")
-    evidence = _evidence(data)
-    beyond_ascii = len(evidence.translate(None, _ASCII))
+    texts = evidence(data)
+    beyond_ascii = len(texts.translate(None, _ASCII))
     if beyond_ascii < LEAST_EVIDENCE:
         return None
-    answers = [_ask(evidence)]
+    answers = [_ask(texts)]
     if answers[0][1] not in MULTI_BYTE:
-        answers += _asked_without_broken_characters(evidence, beyond_ascii)
+        answers += _asked_without_broken_characters(texts, beyond_ascii)
     confidence, name = max(answers, key=lambda answer: answer[0])
-    if name == "iso-8859-15" and len(evidence.translate(None, _C1_CONTROLS)) < len(evidence):
+    if name == "iso-8859-15" and len(texts.translate(None, _C1_CONTROLS)) < len(texts):
         return "windows-1252"  # nobody writes those controls: they are its quotes and dashes
     return name if confidence >= LEAST_CONFIDENCE else None
 
 
-def _ask(evidence: bytes) -> tuple[float, str | None]:
+def _ask(texts: bytes) -> tuple[float, str | None]:
     import chardet
 
     answer = chardet.detect(
-        evidence,
+        texts,
         include_encodings=_CANDIDATES,
         prefer_superset=False,
         compat_names=False,
@@ -97,21 +97,21 @@ def _ask(evidence: bytes) -> tuple[float, str | None]:
     return answer["confidence"], _CANDIDATES.get(answer["encoding"] or "")
 
 
-def _asked_without_broken_characters(evidence: bytes, beyond_ascii: int) -> Iterator[tuple[float, str | None]]:
+def _asked_without_broken_characters(texts: bytes, beyond_ascii: int) -> Iterator[tuple[float, str | None]]:
     """Ask again for each multi-byte encoding that all but fits.
 
     chardet drops an encoding at its first broken character, and texts cut short leave such in many pages.
     """
     for codec, name in _CANDIDATES.items():
         if name in MULTI_BYTE:
-            whole = evidence.decode(codec, "ignore").encode(codec, "ignore")
-            if 0 < len(evidence) - len(whole) <= BROKEN_SHARE * beyond_ascii:
+            whole = texts.decode(codec, "ignore").encode(codec, "ignore")
+            if 0 < len(texts) - len(whole) <= BROKEN_SHARE * beyond_ascii:
                 answer = _ask(whole)
                 if answer[1] == name:
                     yield answer
 
 
-def _evidence(data: bytes) -> bytes:
+def evidence(data: bytes) -> bytes:
     """The texts that hold more than ASCII: mark-up and scripts would only lead the detector astray."""
     texts = _BETWEEN_TEXTS.split(data[:SEARCHED_BYTES])
     return b" ".join(text for text in texts if not text.isascii())[:EVIDENCE_BYTES]
