@@ -198,14 +198,14 @@ def _normal(runs: list[Run], is_heading: bool) -> list[Run]:
     reference = -1
     for text, marks in runs:
         kept: list[Mark] = []
-        code = False
+        code: Mark | None = None
         for mark in marks:
             kind = _EMPHASIS.get(mark.kind, mark.kind)
             if kind == "reference":
                 kept = [mark]
                 break
             if kind in _CODE:
-                code = True
+                code = Mark("code", mark.row)
             elif kind in _ALWAYS:
                 kept.append(mark)
             elif not code and kind in _WRITTEN and not (is_heading and kind == "strong"):
@@ -223,7 +223,7 @@ def _normal(runs: list[Run], is_heading: bool) -> list[Run]:
             if _BACK_LINK.fullmatch(text):
                 continue
         if code and last.kind not in ATOMS:
-            kept.append(Mark("code"))
+            kept.append(code)
         normal.append((text, tuple(kept)))
     return normal
 
@@ -234,9 +234,12 @@ def _joined(steps: Iterable[Token]) -> list[Token]:
     code: list[str] | None = None
     for token in steps:
         if token.mark.kind == "code":
-            if code is not None:
-                joined.append(Token(ATOM, "".join(code), token.mark))
-            code = [] if token.step == OPEN else None
+            if token.step == OPEN:
+                beside = joined and joined[-1].step == ATOM and joined[-1].mark.kind == "code"
+                code = [joined.pop().text] if beside else []
+            else:
+                joined.append(Token(ATOM, "".join(code or ()), token.mark))
+                code = None
         elif code is not None and token.step == BREAK:
             joined += [Token(ATOM, "".join(code), Mark("code")), token]
             code = []

@@ -43,7 +43,7 @@ _KINDS = {
 }
 _MARKS = {TAG[name]: Mark(kind) for kind, names in _KINDS.items() for name in names.split()}
 _NESTS = frozenset({"sub", "sup"})
-_KEPT_APART = frozenset({"q", "rt", "ruby"})
+_KEPT_APART = frozenset({"code", "kbd", "q", "rt", "ruby", "samp"})
 _PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
@@ -396,7 +396,7 @@ class _Builder:
         runs, self.runs, self.block = self.runs, [], -1
         if any(text.strip() or (marks and marks[-1].kind == "image") for text, marks in runs):
             lines = plain(runs)
-            if "\n" in lines and all(_MARKS[TAG["code"]] in marks for _, marks in runs):
+            if "\n" in lines and all(any(mark.kind == "code" for mark in marks) for _, marks in runs):
                 self.nesting.leaf(
                     Node("code", self.first, text=lines, label=language(self.page, int(self.page.parent[self.first])))
                 )

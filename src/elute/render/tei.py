@@ -12,7 +12,7 @@ from elute.metadata import Metadata, metadata
 from elute.page import Page
 
 from . import Options
-from .inline import ATOM, BREAK, CLOSE, OPEN, Mark, Run, Token, tokens
+from .inline import ATOM, ATOMS, BREAK, CLOSE, OPEN, Mark, Run, tokens
 from .nodes import ENTER, LEAF, Node, Step
 from .outline import outline
 from .tables import Cell, Table
@@ -23,6 +23,7 @@ _CONTAINERS = {"quote": "quote", "figure": "figure", "table": "table"}
 _ITEMS = frozenset({"item", "term", "definition"})
 _PHRASES = frozenset({"caption", "summary"})
 """Containers that TEI allows no paragraphs in."""
+_UNWRITTEN = frozenset({"details", "note"})
 _BARE = frozenset({"item", "term", "definition", "cell"})
 
 _ELEMENTS = {
@@ -113,6 +114,7 @@ class _Writer:
         self.divisions: list[int] = []  # levels of open ones
         self.tables: list[Table] = []
         self.cells: list[Cell] = []  # of the open row, those still to write, last one first
+        self.figures = 0  # open ones
         self.has_text = False  # a body needs more than figures and milestones
 
     def write(self, steps: list[Step]) -> str:
@@ -132,7 +134,8 @@ class _Writer:
 
     def _enter(self, node: Node) -> None:
         kind = node.kind
-        self.has_text |= kind != "figure"
+        self.figures += kind == "figure"
+        self.has_text |= not self.figures and kind not in _UNWRITTEN
         if kind in ("list", "definitions"):
             self.out.append(
                 f'<list rend="{"definitions" if kind != "list" else "numbered" if node.ordered else "bulleted"}">\n'
@@ -156,6 +159,7 @@ class _Writer:
     def _leave(self, node: Node) -> None:
         self.around.pop()
         kind = node.kind
+        self.figures -= kind == "figure"
         if kind in ("list", "definitions"):
             self.out.append("</list>\n")
         elif kind in _ITEMS:
@@ -200,10 +204,10 @@ class _Writer:
 
     def _leaf(self, node: Node) -> None:
         around = self.around[-1]
-        if any(outer.kind in _PHRASES for outer in self.around[-1:]):
+        if around.kind in _PHRASES:
             self._phrase_leaf(node)
             return
-        self.has_text |= node.kind != "rule"
+        self.has_text |= not self.figures and node.kind != "rule"
         if node.kind == "heading" and len(self.around) == 1:
             self._close_divisions(node.number)
             self.divisions.append(node.number)
@@ -252,21 +256,29 @@ def write_inline(runs: list[Run]) -> str:
     >>> write_inline([("1 < 2", (Mark("strong"),))])
     '<hi rend="bold">1 &lt; 2</hi>'
     """
-    return "".join(map(_step, tokens([(text, _written(marks)) for text, marks in runs])))
+    out = []
+    in_code = False
+    for step, text, mark in tokens([(text, _written(marks)) for text, marks in runs]):
+        if step == OPEN:
+            in_code = mark.kind == "code"
+            out.append(
+                f'<ref target="{xml_text(mark.value)}">' if mark.kind == "link" else f"<{_ELEMENTS[mark.kind][0]}>"
+            )
+        elif step == CLOSE:
+            in_code = False
+            out.append("</ref>" if mark.kind == "link" else f"</{_ELEMENTS[mark.kind][1]}>")
+        elif step == ATOM:
+            out.append(_graphic(text, mark.value) if mark.kind == "image" else _formula(text))
+        elif step == BREAK and not in_code:
+            out.append("<lb/>")
+        else:
+            out.append(xml_text(text))
+    return "".join(out)
 
 
-def _step(token: Token) -> str:
-    step, text, mark = token
-    if step == OPEN:
-        return f'<ref target="{xml_text(mark.value)}">' if mark.kind == "link" else f"<{_ELEMENTS[mark.kind][0]}>"
-    if step == CLOSE:
-        return "</ref>" if mark.kind == "link" else f"</{_ELEMENTS[mark.kind][1]}>"
-    if step == BREAK:
-        return "<lb/>"
-    if step == ATOM and mark.kind == "image":
-        described = f"<desc>{xml_text(text)}</desc>" if text else ""
-        return f'<graphic url="{xml_text(mark.value)}">{described}</graphic>'
-    return _formula(text) if step == ATOM else xml_text(text)
+def _graphic(text: str, address: str) -> str:
+    described = f"<desc>{xml_text(text)}</desc>" if text else ""
+    return f'<graphic url="{xml_text(address)}">{described}</graphic>'
 
 
 def _written(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
@@ -276,5 +288,5 @@ def _written(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         for mark in marks
         if (mark.kind in _ELEMENTS and mark.kind != "code") or mark.kind in ("link", "image", "math")
     ]
-    is_code = any(mark.kind in _CODE for mark in marks)
-    return (*kept, Mark("code")) if is_code and not (kept and kept[-1].kind in ("image", "math")) else tuple(kept)
+    code = [Mark("code", mark.row) for mark in marks if mark.kind in _CODE and not (kept and kept[-1].kind in ATOMS)]
+    return (*kept, *code[:1])

@@ -1,0 +1,53 @@
+"""JSON: every document is one of the published schema."""
+
+import json
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from jsonschema import Draft202012Validator
+
+import elute
+from elute.units.blocks import HIDDEN
+from elute.units.roles import Role
+from render.helpers import render
+from render.soup import PAGES
+
+SCHEMA = json.loads(files("elute.render").joinpath("schema.json").read_text(encoding="utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+
+
+def test_schema_is_a_schema() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_schema_knows_all_words() -> None:
+    block = SCHEMA["$defs"]["block"]["properties"]
+    assert block["role"]["enum"] == [role.word for role in Role]
+    assert block["hidden"]["enum"] == list(HIDDEN)
+
+
+@settings(max_examples=50)
+@given(PAGES)
+def test_any_page_gives_a_valid_document(source: str) -> None:
+    VALIDATOR.validate(json.loads(render(source, "json")))
+
+
+@pytest.mark.parametrize("source", [b"", b"\x00\xff\xfe", "<title>x", "<p>\ud800", "<p>a<p hidden>b"])
+def test_odd_pages_give_valid_documents(source: bytes | str) -> None:
+    VALIDATOR.validate(json.loads(elute.extract(source).json))
+
+
+def test_blocks() -> None:
+    source = "<title>T</title><h2>Über</h2><div id=x class='y z'>a <b>b</b></div><p hidden>c"
+    document = json.loads(render(source, "json", url="https://example.org/"))
+    assert (document["version"], document["title"], document["url"]) == (1, "T", "https://example.org/")
+    assert document["text"] == "Über\na b"
+    heading, text, hidden = document["blocks"]
+    assert (heading["role"], heading["level"], heading["keep"]) == ("heading", 2, True)
+    assert (text["path"], text["level"]) == ("html > body > div#x.y.z", 0)
+    assert (hidden["hidden"], hidden["keep"]) == ("hidden attribute", False)
+    start, end = text["span"]
+    assert source.encode()[start:end] == b"a <b>b"
+    start, end = heading["span"]
+    assert source.encode()[start:end].decode() == "Über"
