@@ -42,7 +42,7 @@ class Labels:
 
     def without(self, role: Role, rows: Mask) -> Labels:
         """The same labels with some rows dropped because of their role, as the caller asked."""
-        gone = rows & self.keep
+        gone = self.page.blocks.whole(rows) & self.keep
         return replace(self, keep=self.keep ^ gone, dropped={**self.dropped, role: gone}) if gone.any() else self
 
     def without_comments(self) -> Labels:

@@ -100,17 +100,12 @@ def descend(node: Node, threshold: float, kept: set[int]) -> None:
 
 
 def cetd(page: Page, factor: float = 1.0) -> set[int]:
-    """The text rows that the method keeps; `factor` moves the threshold, which is the density of the body.
-
-    It begins one step above the paper, at the root: the root's density sum is the density of the body, so a body that
-    is denser than the children of any element, with text of its own, is kept as a whole.
-    """
+    """The text rows that the method keeps; `factor` moves the threshold, which is the density of the body."""
     kept: set[int] = set()
     root = tree(page, int(page.rows_of("html")[0]))
     (body,) = (child for child in root.children if page.tag_name(child.row) in ("body", "frameset"))
     weigh(root, body)
-    if root.chars:
-        mark(densest(root), kept)
+    if body.chars:
         mark(densest(body), kept)
         for child in body.children:
             descend(child, body.density * factor, kept)

@@ -94,9 +94,8 @@ def dense_parts(Table table, const double[::1] density, int32_t body, double thr
             if sums[best[row]] > sums[best[parent]] or (
                     sums[best[row]] == sums[best[parent]] and best[parent] != parent):
                 best[parent] = best[row]
-        for row in range(rows):
-            parent = t.parent[row]
-            descends[row] = row <= body or (descends[parent] and density[row] >= threshold)
+        for row in range(body, rows):
+            descends[row] = row == body or (descends[t.parent[row]] and density[row] >= threshold)
             if descends[row] and density[row] > 0:
                 inside[best[row]] = 1
         for row in range(1, rows):

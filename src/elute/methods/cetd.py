@@ -42,7 +42,7 @@ def cetd(page: Page, focus: str = "balanced") -> Labels:
     density = composite_density(page.table, page.blocks.segments, body, SMALLEST_LOG)
     threshold = float(density[body]) * THRESHOLD[focus]
     content = dense_parts(page.table, density, body, threshold)
-    keep = page.blocks.whole(content)
+    keep = page.blocks.whole(content & page.blocks.row_visible)
     score = row_scores(page.table, density, threshold)
 
     def reason(block: int) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from elute.page import _parser
+from elute.page.binary import not_a_page
 from elute.page.decode import Encoding, decode
 from elute.page.table import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page
 from elute.page.tokens import tokenize
@@ -43,18 +46,28 @@ def parse(
     >>> [page.text(int(row)) for row in (page.kind == TEXT).nonzero()[0]]
     ['One', 'Two']
     """
+    for name, value in (("url", url), ("charset", charset)):
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"{name} is a str or None, not {type(value).__name__}")
     if isinstance(html, str):
-        source, encoding = _encode(html), STRING
+        source, encoding = _encode(html)
     elif isinstance(html, (bytes, bytearray, memoryview)):
-        source, encoding = decode(bytes(html), charset)
+        data = bytes(html)
+        kind = not_a_page(data)
+        if kind is not None:
+            encoding = Encoding("utf-8", "default", f"the input is {kind}, not a web page: nothing of it was read")
+            return Page(_parser.parse(b""), encoding, url)
+        source, encoding = decode(data, charset)
     else:
         raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
     return Page(_parser.parse(source, context, scripting), encoding, url)
 
 
-def _encode(html: str) -> bytes:
+def _encode(html: str) -> tuple[bytes, Encoding]:
     try:
-        return html.encode()
+        return html.encode(), STRING
     except UnicodeEncodeError:
         # A lone surrogate stands for no character: the standard's replacement takes its place.
-        return html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace").encode()
+        source = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        lone = source.count("\ufffd") - html.count("\ufffd")
+        return source.encode(), replace(STRING, note=f"{lone} lone surrogates were replaced", replaced=lone)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urljoin
 
@@ -37,6 +38,8 @@ LIMIT_WARNINGS: Final = {
     1: "elements nested deeper than 512 were closed early, as browsers do",
     2: "more unclosed formatting elements than the parser reopens; some formatting is lost",
 }
+
+LONGEST_PATH: Final = 16
 
 Bytes = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int32]
@@ -209,9 +212,10 @@ class Page:
             row = int(self.parent[row])
 
     def path(self, row: int) -> str:
-        """The elements from the root to this row: `html > body > div#main.story > p`."""
-        rows = [row, *self.ancestors(row)]
-        return " > ".join(self._step(r) for r in reversed(rows) if self.kind[r] == ELEMENT)
+        """The elements down to this row: `html > body > div#main.story > p`; of a long path the last ones."""
+        rows = [row, *islice(self.ancestors(row), LONGEST_PATH)]
+        steps = [self._step(r) for r in reversed(rows) if self.kind[r] == ELEMENT]
+        return " > ".join(steps if rows[-1] == 0 else ["…", *steps])
 
     def _step(self, row: int) -> str:
         name, identity, classes = self.tag_name(row), self.attribute(row, "id"), self.attribute(row, "class")

@@ -32,8 +32,8 @@ HEADING = _words("h1 h2 h3 h4 h5 h6")
 BLOCK = _words(
     "address article aside audio blockquote body button canvas caption center col colgroup dd details dialog dir div "
     "dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe "
-    "legend li listing main menu nav noembed noframes noscript object ol optgroup option p plaintext pre search "
-    "section select summary table tbody td template textarea tfoot th thead title tr ul video xmp"
+    "legend li listing main menu nav noembed noframes object ol optgroup option p plaintext pre search "
+    "section select summary table tbody td textarea tfoot th thead title tr ul video xmp"
 )
 NO_TEXT = _words("applet audio canvas datalist embed head iframe noembed noframes object script style title video")
 PREFORMATTED = _words("listing plaintext pre textarea xmp")

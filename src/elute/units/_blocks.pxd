@@ -36,6 +36,8 @@ cdef struct Segmenter:
     int breaks                 # so many <br> stand before the next text
     bint in_word
     int32_t last_tex
+    int32_t indent             # the first row of white space at the beginning of preformatted text
+    int32_t line_end           # where a block-level line inside preformatted text ends, 0 for none
     int32_t* deferred          # inline elements that are hidden inside a visible block
     int32_t deferred_count
     int32_t deferred_room

@@ -125,6 +125,7 @@ cdef bint open_block(Segmenter* g, int32_t row, int32_t container, int hidden) n
     block.hidden = hidden
     g.count += 1
     g.open = True
+    g.indent = 0
     g.space = False
     g.breaks = 0
     g.in_word = False
@@ -148,15 +149,17 @@ cdef inline void count_char(Segmenter* g, int char_class, int32_t* words, int32_
 
 
 cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
-    """Nothing but white space, a non-breaking space included."""
-    cdef int32_t i = 0
-    while i < length:
-        if is_space(s[i]):
-            i += 1
-        elif s[i] == 0xC2 and i + 1 < length and s[i + 1] == 0xA0:
-            i += 2
-        else:
+    """Nothing but white space of any kind."""
+    cdef const uint8_t* stop = s + length
+    cdef int size = 1
+    while s < stop:
+        if s[0] < 0x80:
+            if ASCII_CLASS[s[0]] != CHAR_SPACE:
+                return False
+            size = 1
+        elif class_of(code_point(s, stop, &size)) != CHAR_SPACE:
             return False
+        s += size
     return True
 
 
@@ -170,11 +173,15 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
     cdef bint fresh = block.text_len == 0
     cdef int32_t words = 0, chars = 0, piece
     cdef int size, char_class
-    if pre and g.breaks:
-        out[0] = c'\n'
-        out += 1
-        g.in_word = False
-    g.breaks = 0 if pre else g.breaks
+    if pre:
+        if row >= g.line_end > 0:                          # behind a block-level line of it
+            g.breaks = not fresh and ends_line(g) and s < stop and s[0] != c'\n'
+            g.line_end = 0
+        for size in range(g.breaks):
+            out[0] = c'\n'
+            out += 1
+            g.in_word = False
+        g.breaks = 0
     while s < stop:
         if s[0] < 0x80:
             char_class = ASCII_CLASS[s[0]]
@@ -218,6 +225,7 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
 
 cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noexcept nogil:
     cdef int hidden = state & HIDDEN_MASK
+    cdef int32_t indent
     if g.t.text_len[row] == 0:
         return
     if g.open and (g.blocks[g.count - 1].container != container or (g.breaks > 1 and not state & IN_PRE)
@@ -227,9 +235,23 @@ cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noex
         close_block(g)
     if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]) and not (g.open and state & IN_PRE):
         g.space = True
+        if state & IN_PRE and (g.indent < container or g.indent == 0):
+            g.indent = row
         return
-    if g.open or open_block(g, row, container, hidden):
+    if not g.open and state & IN_PRE and g.indent > container:
+        # Preformatted text may begin with white space in a row of its own.
+        indent = g.indent
+        if open_block(g, indent, container, hidden):
+            add_rows(g, indent, row + 1, state)
+    elif g.open or open_block(g, row, container, hidden):
         add_text(g, row, state)
+
+
+cdef void add_rows(Segmenter* g, int32_t start, int32_t stop, int state) noexcept nogil:
+    cdef int32_t row
+    for row in range(start, stop):
+        if g.t.kind[row] == TEXT:
+            add_text(g, row, state)
 
 
 # ---- elements
@@ -240,7 +262,6 @@ cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogi
     cdef int32_t tag = t.tag[row], parent = t.parent[row], formula
     cdef uint32_t flags = TAG_FLAGS[tag] if tag <= T_LAST else 0
     cdef int inherited = g.state[parent], hidden
-    cdef const Attr* classes
     if t.namespace[row] == SVG:
         return t.end[row]
     g.container[row] = g.container[parent]
@@ -265,6 +286,8 @@ cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogi
         g.breaks += 1
         g.state[row] = <uint8_t> inherited
         return row + 1
+    if t.attr_count[row] and shows_formula_again(g, row, find_attr(t, row, A_CLASS)):
+        return t.end[row]
     g.state[row] = <uint8_t> handed_down(g, row, tag, flags, inherited)
     hidden = g.state[row] & HIDDEN_MASK
     # Links side by side are parted by style sheets, not by white space: without a space their words would be glued.
@@ -273,16 +296,13 @@ cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogi
     if flags & F_BLOCK:
         if inherited & IN_PRE:                         # a line of a code listing
             g.breaks = g.open and ends_line(g)
+            g.line_end = t.end[row]
         else:
             close_block(g)
             g.container[row] = row
         return row + 1
-    if t.attr_count[row]:
-        classes = find_attr(t, row, A_CLASS)
-        if classes != NULL and shows_formula_again(g, row, classes):
-            return t.end[row]
-        if hidden and not inherited & HIDDEN_MASK and g.open and not deferred:
-            return t.end[row] if defer(g, row) else row + 1
+    if hidden and not inherited & HIDDEN_MASK and g.open and not deferred and defer(g, row):
+        return t.end[row]
     return row + 1
 
 
@@ -390,20 +410,18 @@ cdef class Segments:
         ].decode("utf-8", "replace")
 
     def whole(self, const uint8_t[::1] mask, uint8_t[::1] result):
-        """Mark in `result` the visible rows of the blocks that lie in the mask by at least half of their characters."""
+        """Mark in `result` the rows of the blocks that lie in the mask by at least half of their characters."""
         cdef Segmenter* g = &self.g
         cdef int32_t block, row, inside
         if mask.shape[0] != self.table.t.rows or result.shape[0] != self.table.t.rows:
             raise ValueError(f"{mask.shape[0]} values for a page of {self.table.t.rows} rows")
         with nogil:
             for block in range(g.count):
-                if g.blocks[block].hidden:
-                    continue
                 inside = 0
                 for row in range(g.blocks[block].first, g.blocks[block].last):
                     if mask[row] and g.row_block[row] == block:
                         inside += g.row_chars[row]
-                if inside * 2 < g.blocks[block].chars or (not inside and g.blocks[block].chars):
+                if inside * 2 < g.blocks[block].chars or inside == 0:
                     continue
                 for row in range(g.blocks[block].first, g.blocks[block].last):
                     if g.row_block[row] == block:
@@ -455,13 +473,12 @@ cdef bint shares_line(const Segmenter* g, int32_t before, int32_t block) noexcep
 
 
 cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, int32_t first, int32_t stop, uint8_t* text) noexcept nogil:
-    cdef int32_t block = 0, row, last = -1, start, length
+    cdef int32_t block = g.count, row, last = -1, start, length
     cdef size_t n = 0
-    while first < stop and g.row_block[first] < 0:
-        first += 1
-    if first < stop:
-        block = g.row_block[first]
-    # A hidden block inside a visible one comes behind it in the list, though it begins before it ends.
+    # A hidden block inside a visible one comes behind it in the list, so the first row need not be of the first block.
+    for row in range(first, stop):
+        if 0 <= g.row_block[row] < block:
+            block = g.row_block[row]
     while block < g.count and g.blocks[block].first < stop:
         for row in range(max(g.blocks[block].first, first), min(g.blocks[block].last, stop)):
             if not keep[row] or g.row_block[row] != block or g.piece_len[row] == 0:

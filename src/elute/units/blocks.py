@@ -52,8 +52,9 @@ class Blocks:
     """
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        # The table alone, not the page, which holds its blocks: a cycle would keep both until the collector runs.
         self.segments = Segments(page.table)
+        self._rows = len(page)
 
     def __len__(self) -> int:
         return len(self.segments)
@@ -148,11 +149,11 @@ class Blocks:
     def join(self, keep: Mask, start: int = 0, stop: int | None = None) -> str:
         """The kept rows, all or those of a slice, as plain text: a line a block."""
         mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
-        return self.segments.join(mask, start, len(self.page) if stop is None else stop)
+        return self.segments.join(mask, start, self._rows if stop is None else stop)
 
     def whole(self, mask: Mask) -> Mask:
-        """The visible rows of all blocks that lie in the mask by at least half: no block is cut in two."""
-        rows = np.zeros(len(self.page), dtype=np.bool_)
+        """The rows of all blocks that lie in the mask by at least half: no block is cut in two."""
+        rows = np.zeros(self._rows, dtype=np.bool_)
         self.segments.whole(np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8), rows.view(np.uint8))
         return rows
 

@@ -44,6 +44,8 @@ cdef bint shows_formula_again(const Segmenter* g, int32_t row, const Attr* class
     """Whether an element only draws a formula whose TeX stands beside it: KaTeX's HTML, MathJax 2's output."""
     cdef const Columns* t = g.t
     cdef int32_t sibling = t.end[row], tries = 0
+    if classes == NULL:
+        return False
     if has_class(t, classes, b"katex-html", 10):
         return g.last_tex > t.parent[row]
     if not has_class(t, classes, b"MathJax", 7):

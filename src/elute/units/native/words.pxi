@@ -35,7 +35,11 @@ cdef int class_of(uint32_t code) noexcept nogil:
     if code == 0x0F0B or code == 0x0F0C:                                # Tibetan parts syllables by a tsheg
         return CHAR_SPACE
     if 0x1000 <= code < 0x10A0:                                         # Myanmar
-        return CHAR_MARK if 0x102B <= code <= 0x103E or 0x1056 <= code <= 0x109D else CHAR_WORD
+        if (0x102B <= code <= 0x103E or 0x1056 <= code <= 0x1059 or 0x105E <= code <= 0x1060
+                or 0x1062 <= code <= 0x1064 or 0x1067 <= code <= 0x106D or 0x1071 <= code <= 0x1074
+                or 0x1082 <= code <= 0x108D or code == 0x108F or 0x109A <= code <= 0x109D):
+            return CHAR_MARK
+        return CHAR_WORD
     if 0x1780 <= code < 0x1800:                                         # Khmer
         return CHAR_MARK if 0x17B4 <= code <= 0x17D3 or code == 0x17DD else CHAR_WORD
     if code < 0x2000:
@@ -52,6 +56,8 @@ cdef int class_of(uint32_t code) noexcept nogil:
         return CHAR_WORD                                                # Han, kana, bopomofo and their kin
     if 0xF900 <= code <= 0xFAFF:
         return CHAR_WORD
+    if 0xFE00 <= code <= 0xFE0F or 0xE0000 <= code <= 0xE0FFF:          # variation selectors, tags
+        return CHAR_MARK
     if 0xFE10 <= code <= 0xFE6F:
         return CHAR_OTHER
     if 0xFF00 <= code <= 0xFFEF:

@@ -1,0 +1,41 @@
+"""Files that are no web pages, told by how they begin: better a word about it than a page of noise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SIGNATURES: Final = {
+    b"%PDF-": "a PDF file",
+    b"\x89PNG": "a PNG image",
+    b"\xff\xd8\xff": "a JPEG image",
+    b"GIF8": "a GIF image",
+    b"RIFF": "a WebP, WAV or AVI file",
+    b"PK\x03\x04": "a ZIP archive or office document",
+    b"\x1f\x8b": "gzip-compressed data",
+    b"\x28\xb5\x2f\xfd": "zstd-compressed data",
+    b"\x7fELF": "a program",
+    b"\xd0\xcf\x11\xe0": "an office document",
+}
+SAMPLE: Final = 1024
+"""How many bytes are looked at."""
+MOST_CONTROLS: Final = 0.05
+"""The largest share of control characters that text has; random bytes have a tenth."""
+
+_CONTROLS: Final = bytes([*range(1, 9), 11, *range(14, 27), *range(28, 32), 127])
+
+
+def not_a_page(data: bytes) -> str | None:
+    """What the bytes are if they are no text at all, None where they may be a page.
+
+    NUL does not count (UTF-16 is full of it), nor does the escape character (ISO-2022-JP).
+
+    >>> not_a_page(b"%PDF-1.7 ...")
+    'a PDF file'
+    >>> not_a_page(b"<p>Hello")
+    """
+    for signature, kind in SIGNATURES.items():
+        if data.startswith(signature):
+            return kind
+    sample = data[:SAMPLE]
+    controls = len(sample) - len(sample.translate(None, _CONTROLS))
+    return "binary data" if controls > MOST_CONTROLS * len(sample) else None
