@@ -14,6 +14,12 @@ settings.register_profile("ci", parent=settings.get_profile("local"), derandomiz
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What tests import from beside them holds no tests; the search for doctests would import it under a second name."""
+    is_helper = collection_path.suffix == ".py" and not collection_path.name.startswith("test_")
+    return True if is_helper else None
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test whose markers name what is absent here."""
     for marker, absent in [("shared", absent_shared), ("datasets", absent_datasets)]:
