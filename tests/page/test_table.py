@@ -10,6 +10,7 @@ import pytest
 
 import elute
 from elute.page import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page, parse
+from elute.page.table import LONGEST_PATH
 from elute.page.vocabulary import ATTRIBUTE, TAG
 
 SMALL = "<!doctype html><title>T</title><p id=a>One <b>two</b><!--c-->"
@@ -300,6 +301,12 @@ def test_path() -> None:
     assert page.path(0) == ""
 
 
+def test_of_a_long_path_the_end_is_given() -> None:
+    page = parse("<i>" * 40 + "x")
+    path = page.path(len(page) - 1)
+    assert path == " > ".join(["…"] + ["i"] * LONGEST_PATH)
+
+
 @pytest.mark.parametrize(
     ("head", "url", "base"),
     [
@@ -343,7 +350,11 @@ def test_str_and_its_utf8_give_the_same_table() -> None:
 
 
 def test_a_lone_surrogate_is_replaced() -> None:
-    assert texts(parse("<p>a\ud800b")) == ["a\ufffdb"]
+    page = parse("<p>a\ud800b\udc00\ufffd")
+    assert texts(page) == ["a\ufffdb\ufffd\ufffd"]
+    assert page.encoding.replaced == 2
+    assert page.warnings == ["2 lone surrogates were replaced"]
+    assert texts(parse("<p>\ud83d\ude00")) == ["😀"]  # two halves make one
 
 
 def test_a_byte_order_mark_is_no_text() -> None:
