@@ -51,7 +51,6 @@ def test_tables() -> None:
     assert "More is expected" in without.text
 
 
-@pytest.mark.xfail(reason="every cell has the role table: data tables are told from layout tables above the labels")
 def test_layout_tables_are_no_tables() -> None:
     layout = f"<table role=presentation><tr><td><a href=/>Home</a><td>{STORY}</table>"
     assert "The first snow" in elute.extract(layout, tables=False).text

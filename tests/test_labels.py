@@ -39,8 +39,12 @@ def test_comments_stay_where_nothing_else_is_kept() -> None:
     assert kept(labels.without_comments()) == ["First!", "Second."]
 
 
+def without_tables(labels: Labels) -> Labels:
+    return labels.without(Role.TABLE, labels.role == Role.TABLE)
+
+
 def test_without_tables() -> None:
-    lean = everything(STORY + TABLE).without_tables()
+    lean = without_tables(everything(STORY + TABLE))
     assert "Name" not in kept(lean)
     assert "Value" not in kept(lean)
     assert kept(lean)[0] == "Title"
@@ -48,7 +52,7 @@ def test_without_tables() -> None:
 
 
 def test_without_both() -> None:
-    lean = everything(STORY + COMMENTS + TABLE).without_comments().without_tables()
+    lean = without_tables(everything(STORY + COMMENTS + TABLE).without_comments())
     assert len(kept(lean)) == 2
     assert [lean.reason(block).split()[0] for block in (2, 4)] == ["comment", "table"]
 
@@ -56,7 +60,7 @@ def test_without_both() -> None:
 def test_nothing_to_leave_out_gives_the_same_labels() -> None:
     labels = everything(STORY)
     assert labels.without_comments() is labels
-    assert labels.without_tables() is labels
+    assert without_tables(labels) is labels
 
 
 def test_roles_come_from_the_page() -> None:
@@ -79,7 +83,13 @@ def test_labels_are_frozen() -> None:
     labels = everything(STORY)
     with pytest.raises(AttributeError):
         labels.method = "other"  # type: ignore[misc]
-    assert repr(labels).startswith("Labels(score=")
+    assert repr(labels) == "Labels(method='all')"
+
+
+def test_labels_are_as_long_as_their_page() -> None:
+    page = parse("<p>x")
+    with pytest.raises(ValueError, match="1 scores and 1 decisions for a page of 6 rows"):
+        Labels(page, np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.bool_))
 
 
 def test_from_scores_keeps_visible_text_above_the_threshold() -> None:

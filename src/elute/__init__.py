@@ -48,12 +48,16 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    labels = label(parse(html, url=url, charset=charset), method, focus)
+    page = parse(html, url=url, charset=charset)
+    labels = label(page, method, focus)
     if not comments:
         labels = labels.without_comments()
     if not tables:
-        labels = labels.without_tables()
-    return Extraction(labels.page, labels, Options(links=links, images=images))
+        from elute.render.tables import data_tables
+
+        inside = page.in_subtrees(list(data_tables(page, labels.keep)))
+        labels = labels.without(Role.TABLE, inside)
+    return Extraction(page, labels, Options(links=links, images=images))
 
 
 def methods() -> dict[str, dict[str, object]]:
@@ -76,4 +80,6 @@ def method(name: str, **info: object) -> Callable[[Callable[..., Any]], Callable
     >>> extract("<p>Home<p>A sentence of more than five words.", method="long-blocks").text
     'A sentence of more than five words.'
     """
+    if not isinstance(name, str):
+        raise TypeError('a method has a name: @elute.method("mine")')
     return registry.methods.register(name, None, **info)

@@ -145,15 +145,10 @@ class Extraction:
     @cached_property
     def tables(self) -> list[list[list[str]]]:
         """The kept data tables: for each the text of its cells, row by row. Layout tables are none."""
-        from elute.render.tables import TableReader
+        from elute.render.tables import data_tables
 
-        reader = TableReader(self.page, self.labels.keep)
-        grids = (
-            reader.read(row)[1]
-            for row in self.page.rows_of("table").tolist()
-            if self.labels.keep[row : self.page.end[row]].any()
-        )
-        return [[[self._kept_text(cell.row) for cell in row] for row in grid.rows.values()] for grid in grids if grid]
+        grids = data_tables(self.page, self.labels.keep).values()
+        return [[[self._kept_text(cell.row) for cell in row] for row in grid.rows.values()] for grid in grids]
 
     def _kept_text(self, row: int) -> str:
         """The kept text inside an element, in one line; "" for the -1 of a cell that only fills its place."""

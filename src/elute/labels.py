@@ -21,11 +21,17 @@ class Labels:
     """For every row of a page a score from 0 to 1, whether it is kept, and its role; only text rows matter."""
 
     page: Page = field(repr=False)
-    score: Scores
-    keep: Mask
+    score: Scores = field(repr=False)
+    keep: Mask = field(repr=False)
     method: str = ""
     reason_of: Callable[[int], str] | None = field(default=None, repr=False)
     dropped: dict[Role, Mask] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        if not len(self.score) == len(self.keep) == len(self.page):
+            raise ValueError(
+                f"{len(self.score)} scores and {len(self.keep)} decisions for a page of {len(self.page)} rows"
+            )
 
     @cached_property
     def role(self) -> Bytes:
@@ -49,10 +55,6 @@ class Labels:
         """The same labels with comment sections dropped, unless nothing else would remain."""
         lean = self.without(Role.COMMENT, section_roles(self.page) == Role.COMMENT)
         return lean if lean.keep.any() else self
-
-    def without_tables(self) -> Labels:
-        """The same labels with the text of tables dropped."""
-        return self.without(Role.TABLE, self.role == Role.TABLE)
 
 
 def from_scores(page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5, method: str = "") -> Labels:

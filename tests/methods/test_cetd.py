@@ -66,7 +66,8 @@ def test_decisions_on_a_small_page() -> None:
     assert labels.reason(0) == "inside the dense parts: density 586.2, page 106.0"
     assert labels.reason(2) == "outside the dense parts: density 0.0, page 106.0"
     page = labels.page
-    assert labels.score[page.blocks.first].tolist() == pytest.approx([586.2 / (586.2 + 106.0), 0.764, 0.0], abs=0.001)
+    scores = [0.5 + 586.2 / (586.2 + 106.0) / 2, 0.5 + 0.764 / 2, 0.0]
+    assert labels.score[page.blocks.first].tolist() == pytest.approx(scores, abs=0.001)
     assert labels.method == "cetd"
 
 
@@ -108,14 +109,17 @@ def test_text_straight_in_the_body() -> None:
     assert kept("Just some text without any element around it.") == ["Just some text without any element around it."]
 
 
-def test_scores_are_from_0_to_1_and_half_at_the_threshold() -> None:
+def test_scores_are_from_0_to_1_and_tell_kept_from_dropped() -> None:
     page = parse(SMALL)
     for focus in THRESHOLD:
         labels = cetd(page, focus)
         assert labels.score.dtype == np.float32
         assert ((labels.score >= 0) & (labels.score <= 1)).all()
+        texts = page.blocks.row_block >= 0
+        assert (labels.score[texts & labels.keep] >= 0.5).all()
+        assert (labels.score[texts & ~labels.keep] <= 0.5).all()
     one = parse("<body>" + "x" * 50)  # the body's own text has exactly the page's density
-    assert cetd(one).score[-1] == 0.5
+    assert cetd(one).score[-1] == 0.75
 
 
 # ---- the algorithm, against the paper's

@@ -55,10 +55,11 @@ def composite_density(Table table, Segments segments, int32_t body, double small
     cdef const Columns* t = &table.t
     cdef int32_t row
     cdef double body_link_share
-    cdef Totals* totals = <Totals*> calloc(t.rows, sizeof(Totals))
+    cdef Totals* totals
+    table.check(body)
+    totals = <Totals*> calloc(t.rows, sizeof(Totals))
     if totals == NULL:
         raise MemoryError
-    table.check(body)
     result = np.zeros(t.rows)
     cdef double[::1] density = result
     with nogil:
@@ -96,23 +97,23 @@ def dense_parts(Table table, const double[::1] density, int32_t body, double thr
                 best[parent] = best[row]
         for row in range(body, rows):
             descends[row] = row == body or (descends[t.parent[row]] and density[row] >= threshold)
-            if descends[row] and density[row] > 0:
+            if row == body or (descends[row] and density[row] > 0):
                 inside[best[row]] = 1
         for row in range(1, rows):
             inside[row] |= inside[t.parent[row]]
     return content
 
 
-def row_scores(Table table, const double[::1] density, double threshold):
-    """For each row the density of its parent as a score from 0 to 1, with the threshold at 0.5."""
+def row_scores(Table table, const double[::1] density, const uint8_t[::1] keep, double threshold):
+    """For each row a score from 0 to 1 by the density of its parent, above 0.5 for the kept rows alone."""
     cdef const Columns* t = &table.t
     cdef double half = threshold if threshold > 0 else 1.0
     cdef int32_t row
     result = np.zeros(t.rows, dtype=np.float32)
     cdef float[::1] scores = result
-    if density.shape[0] != t.rows:
+    if density.shape[0] != t.rows or keep.shape[0] != t.rows:
         raise ValueError(f"{density.shape[0]} densities for a page of {t.rows} rows")
     with nogil:
         for row in range(1, t.rows):
-            scores[row] = <float> (density[t.parent[row]] / (density[t.parent[row]] + half))
+            scores[row] = <float> (keep[row] + density[t.parent[row]] / (density[t.parent[row]] + half)) / 2
     return result

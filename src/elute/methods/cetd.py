@@ -18,6 +18,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from elute import registry
 from elute.labels import Labels
 from elute.methods._density import composite_density, dense_parts, row_scores
@@ -43,7 +45,7 @@ def cetd(page: Page, focus: str = "balanced") -> Labels:
     threshold = float(density[body]) * THRESHOLD[focus]
     content = dense_parts(page.table, density, body, threshold)
     keep = page.blocks.whole(content & page.blocks.row_visible)
-    score = row_scores(page.table, density, threshold)
+    score = row_scores(page.table, density, keep.view(np.uint8), threshold)
 
     def reason(block: int) -> str:
         row = int(page.blocks.first[block])

@@ -161,6 +161,9 @@ cdef class Table:
     def __len__(self):
         return self.t.rows
 
+    def __reduce__(self):
+        raise TypeError("a page cannot be pickled: send its source, or what was made of it, such as the text")
+
     @property
     def decoded(self):
         """Text that is not in the source as it stands: decoded references, joined texts, lower-case names."""

@@ -1,7 +1,7 @@
 """Page: one row per DOM node, in document order, with columns as numpy arrays.
 
-Rows are in pre-order, so the subtree of row i is the slice [i, end[i]): a sum over any subtree is the difference of two
-prefix sums, and a published method is a few lines of array arithmetic.
+Rows are in pre-order, so the subtree of row i is the slice [i, end[i]), a sum over all subtrees is one pass over the
+rows, and a published method is a few lines of array arithmetic.
 """
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ class Page:
         self.warnings: list[str] = [text for bit, text in LIMIT_WARNINGS.items() if table.limits & bit]
         if encoding.note:
             self.warnings.append(encoding.note)
+        elif encoding.replaced:
+            self.warnings.append(f"{encoding.replaced} sequences that are not {encoding.name} were replaced")
 
     def __len__(self) -> int:
         return len(self.table)
@@ -247,7 +249,7 @@ class Page:
         """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
         return nearest_above(self.table, values)
 
-    def in_subtrees(self, rows: npt.NDArray[Any]) -> Mask:
+    def in_subtrees(self, rows: npt.NDArray[Any] | list[int]) -> Mask:
         """The rows inside the subtrees of the given rows."""
         roots = np.zeros(len(self), dtype=np.uint8)
         roots[rows] = 1

@@ -15,9 +15,8 @@ def rows_with(page: Page, *names: str) -> npt.NDArray[np.intp]:
     >>> [page.tag_name(row) for row in rows_with(page, "id").tolist()]
     ['p']
     """
-    wanted = np.flatnonzero(np.isin(page.attr_name, [ATTRIBUTE[name] for name in names]))
-    holders = np.flatnonzero(page.attr_count)
-    return np.unique(holders[np.searchsorted(page.attr_start[holders], wanted, side="right") - 1])
+    before = prefix_sums(np.isin(page.attr_name, [ATTRIBUTE[name] for name in names]))
+    return np.flatnonzero(before[page.attr_start + page.attr_count] - before[page.attr_start])
 
 
 def prefix_sums(values: npt.ArrayLike) -> npt.NDArray[np.int64]:

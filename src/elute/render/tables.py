@@ -190,3 +190,16 @@ class TableReader:
 
     def _sum(self, prefix: npt.NDArray[np.int64], row: int) -> int:
         return int(prefix[self.page.end[row]] - prefix[row])
+
+
+def data_tables(page: Page, kept: npt.NDArray[np.bool_]) -> dict[int, Table]:
+    """The data tables that hold kept text, by their rows in the page.
+
+    >>> import elute
+    >>> found = elute.extract("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8</table>")
+    >>> [table.width for table in data_tables(found.page, found.labels.keep).values()]
+    [2]
+    """
+    reader = TableReader(page, kept)
+    rows = (row for row in page.rows_of("table").tolist() if kept[row : page.end[row]].any())
+    return {row: grid for row in rows if (grid := reader.read(row)[1])}

@@ -43,6 +43,7 @@ _ELEMENTS = {
     "code": ("code", "code"),
 }
 _CODE = frozenset({"code", "kbd", "samp"})
+_OTHER_SPACES = str.maketrans("\x0b\x0c", "  ")  # white space that XML does not know
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 
@@ -82,7 +83,7 @@ def xml_text(text: str) -> str:
     >>> xml_text("a < b\\x01")
     'a &lt; b\\ufffd'
     """
-    return _NOT_XML.sub("\ufffd", escape(text, quote=True))
+    return _NOT_XML.sub("\ufffd", escape(text.translate(_OTHER_SPACES), quote=True))
 
 
 def _header(page: Page, facts: Metadata) -> str:

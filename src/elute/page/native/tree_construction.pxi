@@ -27,7 +27,7 @@ cdef bint in_template_start(Parser* p, int32_t tag) noexcept nogil:
     return True
 
 
-# ---- 13.2.6.4.19 "in frameset", 13.2.6.4.20 "after frameset", 13.2.6.4.22 "after after frameset"
+# ---- 13.2.6.4.18 "in frameset", 13.2.6.4.19 "after frameset", 13.2.6.4.21 "after after frameset"
 
 cdef void frameset_start(Parser* p, int32_t tag) noexcept nogil:
     if tag == T_HTML:
@@ -62,12 +62,14 @@ cdef void frameset_text(Parser* p, int32_t start, int32_t length) noexcept nogil
             i += 1
 
 
-# ---- 13.2.6.4.17 "after body", 13.2.6.4.18 "after after body"
+# ---- 13.2.6.4.17 "after body", 13.2.6.4.20 "after after body"
 
 cdef void return_to_body(Parser* p) noexcept nogil:
+    cdef int i
     p.mode = IN_BODY
-    if body_is_open(p) and p.t.source_end[p.open[1].row] > p.t.source_start[p.open[1].row]:
-        p.t.source_end[p.open[1].row] = -1
+    for i in range(min(p.open_count, 2)):          # html and body go on, unless the source does not name them
+        if p.t.source_end[p.open[i].row] > p.t.source_start[p.open[i].row]:
+            p.t.source_end[p.open[i].row] = -1
 
 
 # ---- the tree construction dispatcher
