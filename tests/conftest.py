@@ -15,7 +15,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    """What tests import from beside them holds no tests; the search for doctests would import it under a second name."""
+    """Helpers beside the tests hold no tests; the search for doctests would import them under a second name."""
     is_helper = collection_path.suffix == ".py" and not collection_path.name.startswith("test_")
     return True if is_helper else None
 

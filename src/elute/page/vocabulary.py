@@ -39,9 +39,9 @@ NO_TEXT = _words("applet audio canvas datalist embed head iframe noembed noframe
 PREFORMATTED = _words("listing plaintext pre textarea xmp")
 OTHER_TAGS = _words(
     "abbr acronym annotation annotation-xml bdi bdo cite data datalist del desc dfn dialog foreignobject image ins "
-    "kbd label legend malignmark map mark math menuitem meter mglyph mi mn mo ms mtext optgroup option output path picture progress q "
-    "rb rp rt rtc ruby samp semantics slot span sub sup svg time var video audio canvas g use defs symbol rect circle "
-    "line polygon text tspan mrow msup msub mfrac mstyle mjx-container amp-img"
+    "kbd label legend malignmark map mark math menuitem meter mglyph mi mn mo ms mtext optgroup option output path "
+    "picture progress q rb rp rt rtc ruby samp semantics slot span sub sup svg time var video audio canvas g use defs "
+    "symbol rect circle line polygon text tspan mrow msup msub mfrac mstyle mjx-container amp-img"
 )
 
 START_RULES: dict[str, list[str]] = {
@@ -109,8 +109,8 @@ ATTRIBUTES: list[str] = _words(
     "id class href src alt role itemprop itemtype itemscope style hidden aria-hidden open type rel name content "
     "property lang xml:lang dir title datetime encoding color face size width height srcset data-src value for action "
     "method target colspan rowspan charset http-equiv media cite start reversed checked display data-lang "
-    "data-language aria-label aria-labelledby public system onclick placeholder border cellpadding cellspacing align valign bgcolor "
-    "loading sizes decoding async defer integrity crossorigin"
+    "data-language aria-label aria-labelledby public system onclick placeholder border cellpadding cellspacing "
+    "align valign bgcolor loading sizes decoding async defer integrity crossorigin"
 )
 ATTRIBUTE: dict[str, int] = {name: number for number, name in enumerate(ATTRIBUTES, start=1)}
 
