@@ -30,7 +30,7 @@ fi
 
 mkdir -p "$out/corpus" fuzz/artifacts
 "$out/venv/bin/python" fuzz/seeds.py "$out/seeds"
-fuzz -max_total_time="$what" -max_len=10000 -timeout=20 -rss_limit_mb=3000 -dict=fuzz/html.dict \
+fuzz -max_total_time="$what" -max_len=10000 -timeout=120 -report_slow_units=60 -rss_limit_mb=3000 -dict=fuzz/html.dict \
     -artifact_prefix=fuzz/artifacts/ -print_final_stats=1 "$out/corpus" "$out/seeds" || {
     code=$?
     newest=$(ls -t fuzz/artifacts | head -n 1)
