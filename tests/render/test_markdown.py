@@ -94,6 +94,9 @@ CASES = {
     "code with line breaks": ("<pre>a<br>  b<br><br>c</pre>", "```\na\n  b\n\nc\n```"),
     "code with line elements": ("<pre><div>a</div><div>  b</div></pre>", "```\na\n  b\n```"),
     "code without pre": ("<p><code>a<br>b</code>", "```\na\nb\n```"),
+    "code without pre, by its source": ("<div><code>\n  a\n    b\n</code></div>", "```\na\n  b\n```"),
+    "code without pre, by its style": ('<div><code style="white-space: pre">a  b</code></div>', "```\na  b\n```"),
+    "code in a div": ("<div data-lang=http>GET /\n\n  x</div>", "```http\nGET /\n\n  x\n```"),
     "code in a table of line numbers": (
         '<table class="hljs-ln"><tr><td class=hljs-ln-numbers data-line=1></td><td class=hljs-ln-code>a {</td></tr>'
         "<tr><td class=hljs-ln-numbers data-line=2></td><td class=hljs-ln-code>  b</td></tr></table>",
@@ -212,6 +215,23 @@ NOTES = {
     "two references to one note": (
         '<p>a<sup><a href="#n">1</a></sup> b<sup><a href="#n">1</a></sup></p><ol><li id=n>The note.</ol>',
         "a[^1] b[^1]\n\n[^1]: The note.",
+    ),
+    "number in a block of its own": (
+        '<p>Text <a href="#r1">[1]</a></p><div><a id=r1>1.</a><div>The note.</div></div>',
+        "Text [^1]\n\n[^1]: The note.",
+    ),
+    "called a note": (
+        '<p>Text<span class=fn><a href="#x1">1</a></span></p><p id=x1>1. The note.</p>',
+        "Text[^1]\n\n[^1]: The note.",
+    ),
+    "several ways back": (
+        '<p id=t>a<sup><a href="#n">1</a></sup></p>'
+        '<ol><li id=n>^ <a href="#t"><sup>a</sup></a> <a href="#t"><sup>b</sup></a> The note.</ol>',
+        "a[^1]\n\n[^1]: The note.",
+    ),
+    "links in a note stay": (
+        '<p>a<sup><a href="#n">1</a></sup></p><ol><li id=n>See <a href="http://x.org/#y">Y</a>.</ol>',
+        "a[^1]\n\n[^1]: See [Y](http://x.org/#y).",
     ),
     "no note to lead to": ('<p>Text<sup><a href="#x">1</a></sup>', "Text<sup>[1](#x)</sup>"),
     "a section is no note": (

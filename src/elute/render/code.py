@@ -1,6 +1,7 @@
 """Preformatted code: its text with every space, and its language."""
 
 import re
+from textwrap import dedent
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +11,9 @@ from elute.page.vocabulary import BLOCK, TAG
 
 _LINES = frozenset(TAG[name] for name in BLOCK if name not in ("td", "th"))
 _CELLS = frozenset({TAG["td"], TAG["th"]})
+_AROUND_CELLS = frozenset(TAG[name] for name in ("table", "tbody", "thead", "tfoot", "tr"))
 _BR = TAG["br"]
+_BLANK_LINES = re.compile(r"\A(?:[^\S\n]*\n)+")
 
 # From the code outwards; beyond that a class speaks of the page, not of the code.
 _LEVELS = 4
@@ -54,7 +57,8 @@ def code_text(page: Page, kept: npt.NDArray[np.bool_], row: int) -> str:
                 at_start = True
         if kind == TEXT:
             text = page.text(current)
-            if keep or text.isspace():  # in the cells of a listing, white space between elements is in no block
+            # White space between elements is in no block where no <pre> is around; between rows and cells it is none.
+            if keep or (text.isspace() and int(page.tag[page.parent[current]]) not in _AROUND_CELLS):
                 parts.append(text.replace("\r\n", "\n").replace("\r", "\n"))
                 at_start = parts[-1].endswith("\n")
         elif tag == _BR:
@@ -67,19 +71,28 @@ def code_text(page: Page, kept: npt.NDArray[np.bool_], row: int) -> str:
             line_ends.append(int(page.end[current]))
         elif tag in _CELLS and not at_start:
             parts.append("\t")
-    return "".join(parts).strip("\n").rstrip()
+    return _BLANK_LINES.sub("", "".join(parts)).rstrip()
 
 
-def joined_blocks(page: Page, rows: list[int]) -> str:
-    """The text of rows with collapsed white space, as of code that no <pre> is around: a line a block."""
+def code_without_pre(page: Page, kept: npt.NDArray[np.bool_], row: int, texts: list[int]) -> str:
+    """The text of a <code> element that shows lines although no <pre> is around it; "" when it shows none.
+
+    Style sheets may keep its white space, which only a line break in the source, a class or a style gives away.
+    """
     blocks = page.blocks
-    parts: list[str] = []
+    lines: list[str] = []
     last = -1
-    for row, block in zip(rows, blocks.row_block[rows].tolist(), strict=True):
-        piece = blocks.piece(row)
-        parts.append(piece if block == last else f"\n{piece.lstrip()}")
+    for text, block in zip(texts, blocks.row_block[texts].tolist(), strict=True):
+        piece = blocks.piece(text)
+        lines.append(piece if block == last else f"\n{piece.lstrip()}")
         last = block
-    return "".join(parts).strip()
+    collapsed = "".join(lines).strip()
+    source = dedent(code_text(page, kept, row))
+    if source.split() == collapsed.split():
+        attributes = page.attributes(row)
+        says_so = "block" in attributes.get("class", "").split() or "pre" in attributes.get("style", "")
+        return source if "\n" in source or says_so else ""
+    return collapsed if "\n" in collapsed else ""
 
 
 def language(page: Page, row: int) -> str:

@@ -16,7 +16,7 @@ _LONGEST_REFERENCE = 8
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
 _BRACKETED = re.compile(r"[\[(].*[\])]")
 _SAYS_SO = re.compile(
-    r"foot-?note|note-?ref|end-?note|\bfn\b|\bfn[-:]?\w*\d|cite_note|doc-noteref|ftnt?\d", re.IGNORECASE
+    r"foot-?note|note-?ref|end-?note|\bfn\b|\bfn[-:]?\w*\d|cite_note|note-?\d|\bbib\b|ftnt?\d", re.IGNORECASE
 )
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
@@ -50,11 +50,10 @@ class _Finder:
         self.page = page
         self.kept_rows: list[int] = np.flatnonzero(kept).tolist()
         self.found = Footnotes()
-        here = (page.url or "").partition("#")[0]
+        self.here = ("", (page.url or "").partition("#")[0])
         self.fragments: dict[int, str] = {}
         for link in links:
-            before, _, fragment = (page.attribute(link, "href") or "").partition("#")
-            if fragment and before in ("", here):
+            if fragment := (page.attribute(link, "href") or "").partition("#")[2]:
                 self.fragments[link] = fragment
         self.links = list(self.fragments)
         self.targets: dict[str, int] = {}
@@ -90,10 +89,12 @@ class _Finder:
             self.found.references = {row: label for row, label in references if label not in nested}
 
     def find_back_links(self) -> None:
+        """A link in a note leads back when its target is before the note, or in the page but nowhere to be found."""
         notes = sorted(self.found.notes)
         for link, fragment in self.fragments.items():
             note = notes[place - 1] if (place := bisect_right(notes, link)) else -1
-            if 0 <= note and link < self.page.end[note] and self.targets.get(fragment, -1) < note:
+            nowhere = -1 if self._in_page(link) else note
+            if 0 <= note and link < self.page.end[note] and self.targets.get(fragment, nowhere) < note:
                 self.found.back_links.add(link)
 
     def _reference(self, link: int) -> tuple[int, str] | None:
@@ -108,10 +109,14 @@ class _Finder:
             if page.tag[ancestor] == _SUP:
                 whole = _REFERENCE.fullmatch(self._text(ancestor))
                 return (ancestor if whole else link), match[1]
-        attributes = page.attributes(link)
-        names = " ".join(attributes.get(name, "") for name in ("class", "role", "rel", "epub:type", "href"))
         raised = bool((page.tag[link + 1 : page.end[link]] == _SUP).any())
-        return (link, match[1]) if raised or _SAYS_SO.search(names) or _BRACKETED.fullmatch(text) else None
+        names = [page.attribute(link, name) for name in ("class", "role", "rel", "epub:type", "href")]
+        if raised or _SAYS_SO.search(" ".join(filter(None, [*names, page.attribute(parent, "class")]))):
+            return link, match[1]
+        return (link, match[1]) if self._in_page(link) and _BRACKETED.fullmatch(text) else None
+
+    def _in_page(self, link: int) -> bool:
+        return (self.page.attribute(link, "href") or "").partition("#")[0] in self.here
 
     def _targets(self) -> dict[str, int]:
         """The first row whose id (or <a name>) is each of the fragments."""

@@ -23,6 +23,7 @@ MOST_NESTED = 24
 
 _STRONG = frozenset({"term", "summary"})
 _BACKTICKS = re.compile("`{3,}")
+_WORD = re.compile(r"\w")
 
 
 def markdown(page: Page, labels: Labels, options: Options) -> str:
@@ -81,6 +82,7 @@ class _Writer:
         self.table: TableWriter | None = None
         self.strong = 0  # open terms and summaries
         self.label = ""  # of a note whose text has not begun
+        self.notes: list[Node] = []
         self.list_before: tuple[int, str] | None = None  # depth and marker of a list that nothing has followed yet
 
     def write(self, steps: list[Step]) -> str:
@@ -115,6 +117,7 @@ class _Writer:
             self.lists.append(_List(node, self._marker(node)))
         elif node.label:
             self.label = node.label
+            self.notes.append(node)
             self._contain(f"[^{node.label}]: ", "    ")
         elif kind == "item":
             self._enter_item(node)
@@ -151,6 +154,8 @@ class _Writer:
             self.list_before = (len(self.containers), self.lists.pop().marker)
         elif node.label or node.kind in ("item", "quote"):
             self.containers.pop()
+            if node.label:
+                self.notes.pop()
         elif node.kind in _STRONG:
             self.strong -= 1
 
@@ -172,7 +177,10 @@ class _Writer:
 
     def _paragraph(self, runs: list[Run]) -> None:
         if self.label:
-            runs, self.label = _without_label(runs, self.label), ""
+            rest = _without_label(runs, self.label)
+            if not plain(rest) and self.notes[-1].size > 1:
+                return  # the number alone; the text of the note comes next
+            runs, self.label = rest if plain(rest) else runs, ""
         if self.strong:
             runs = [(text, (Mark("strong"), *marks)) for text, marks in runs]
         lines = write_inline(runs, self.text_place).split("\n")
@@ -203,12 +211,11 @@ class _Writer:
 
 
 def _without_label(runs: list[Run], label: str) -> list[Run]:
-    """The text of a note without the number at its start, which its label says already."""
+    """The text of a note without what stands before it: the way back, and the number that its label says already."""
     number = re.compile(rf"\s*[\[(]?\s*{re.escape(label)}\s*[\])]?[.:)]?(?=\s|$)")
     for place, (text, marks) in enumerate(runs):
-        if not text.strip() or (marks and marks[-1].kind == "back"):
+        if any(mark.kind == "back" for mark in marks) or not _WORD.search(text):
             continue
         match = number.match(text)
-        rest = [(text[match.end() :], marks), *runs[place + 1 :]] if match else runs[place:]
-        return [*runs[:place], *rest] if plain(rest) else runs
-    return runs
+        return [(text[match.end() :], marks), *runs[place + 1 :]] if match else runs[place:]
+    return []

@@ -16,7 +16,7 @@ _DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 _EMPHASIS = dict.fromkeys(("em", "cite", "dfn", "var"), "em")
 _CODE = frozenset({"code", "kbd", "samp"})
 _WRITTEN = frozenset({"strong", "em", "del", "link", "sub", "sup", "ruby", "rt"})
-_ALWAYS = frozenset({"link", "back", "image", "math"})
+_ALWAYS = frozenset({"link", "image", "math"})
 _BACK_LINK = re.compile(r"\W*(?:\d{1,4}|[a-zA-Z]{1,2})?\W*")
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 _MOST_PARENTHESES = 3
@@ -199,6 +199,8 @@ def _normal(runs: list[Run], is_heading: bool) -> list[Run]:
     for text, marks in runs:
         kept: list[Mark] = []
         code: Mark | None = None
+        if any(mark.kind == "back" for mark in marks) and _BACK_LINK.fullmatch(text):
+            continue
         for mark in marks:
             kind = _EMPHASIS.get(mark.kind, mark.kind)
             if kind == "reference":
@@ -218,10 +220,6 @@ def _normal(runs: list[Run], is_heading: bool) -> list[Run]:
                 continue
             reference = last.row
             text = text[: len(text) - len(text.lstrip())]
-        elif last.kind == "back":
-            kept.pop()
-            if _BACK_LINK.fullmatch(text):
-                continue
         if code and last.kind not in ATOMS:
             kept.append(code)
         normal.append((text, tuple(kept)))

@@ -5,12 +5,12 @@ leaf carries its text as runs with marks. Only rows with kept text and their anc
 nothing recurses: how deeply a page nests does not matter.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
+from textwrap import dedent
 
 import numpy as np
 import numpy.typing as npt
@@ -20,31 +20,17 @@ from elute.page import Page
 from elute.page.vocabulary import BLOCK, HEADING, PREFORMATTED, TAG
 
 from . import Options
-from .code import code_text, joined_blocks, language
+from .code import code_text, code_without_pre, language
 from .footnotes import find_footnotes
 from .images import image_addresses
 from .inline import Mark, Run, plain
+from .marks import MARK_OF_TAG, with_mark
 from .math import is_display, is_formula, split_tex, typesets_tex
 from .nesting import Nesting, integer
 from .nodes import Node, Step
 from .rows import prefix_sums, rows_with
 from .tables import TableReader
 from .urls import resolve
-
-MOST_MARKS = 12
-"""Inline nesting beyond this says nothing to a reader and is left out."""
-
-_KINDS = {
-    "strong": "b strong",
-    "em": "i em",
-    "code": "code tt",
-    "del": "del s strike",
-    **{name: name for name in "cite dfn ins kbd mark q rt ruby samp small sub sup u var".split()},
-}
-_MARKS = {TAG[name]: Mark(kind) for kind, names in _KINDS.items() for name in names.split()}
-_NESTS = frozenset({"sub", "sup"})
-_KEPT_APART = frozenset({"code", "kbd", "q", "rt", "ruby", "samp"})
-_PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
 _HEADINGS = {TAG[name]: int(name[1]) for name in HEADING}
@@ -122,7 +108,7 @@ class _Builder:
                 special[row](row, end)
             elif opener := openers.get(tag):
                 opener(row, end)
-            elif mark := _MARKS.get(tag):
+            elif mark := MARK_OF_TAG.get(tag):
                 self._inline(row, end, mark)
             elif tag in _BLOCKS:
                 self._element(end)
@@ -180,6 +166,9 @@ class _Builder:
         for row in np.intersect1d(rows_with(page, "role"), self.rows).tolist():
             if page.attribute(row, "role") == "heading" and int(page.tag[row]) not in _HEADINGS:
                 special[row] = self._heading
+        for row in np.intersect1d(rows_with(page, "data-lang", "data-language"), self.rows).tolist():
+            if page.tag[row] == TAG["div"] and not self.structure[page.end[row]] - self.structure[row]:
+                special[row] = self._listing
         special |= {row: self._note for row in self.notes.notes if int(page.tag[row]) not in _LABELLED}
         special |= {row: self._raised for row in self.notes.references if page.tag[row] == TAG["sup"]}
         return special
@@ -244,7 +233,7 @@ class _Builder:
         kind, table = self.tables.read(row)
         inside = self.nesting.is_inside("table")
         if kind == "code":
-            self._code(row, end)
+            self._code(row, end, dedented=True)
         elif kind == "data" and not inside:
             self._element(end, Node("table", row, table=table))
         else:
@@ -272,31 +261,42 @@ class _Builder:
         self._flush()
         self.nesting.rule(Node("rule", row))
 
-    def _code(self, row: int, end: int) -> None:
+    def _code(self, row: int, end: int, dedented: bool = False) -> None:
         self._flush()
         self.skip = end
         text = code_text(self.page, self.kept, row)
+        if dedented:
+            text = dedent(text)
         if is_formula(self.page, row):
             self.nesting.leaf(Node("formula", row, text=text))
         elif text:
             self.nesting.leaf(Node("code", row, label=language(self.page, row), text=text))
 
     def _inline_code(self, row: int, end: int) -> None:
-        """Code that holds blocks is a block of code, even without <pre>; code of the language math is a formula."""
+        """Code that has a block for itself and lines in it is a block of code, even without <pre>."""
         if "language-math" in (self.page.attribute(row, "class") or ""):
             self._formula(row, end)
             return
         texts = self._texts_in(row, end)
-        if texts and not self.heading and not self.runs:
-            first, last = (self.blocks.row_block[self.texts[place]] for place in (texts[0], texts[-1]))
-            goes_on = texts.stop < len(self.texts) and self.blocks.row_block[self.texts[texts.stop]] == last
-            if first != last and not goes_on:
+        if texts and not self.heading and not self.runs and self._has_own_blocks(texts, row, end):
+            rows = self.texts[texts.start : texts.stop]
+            if text := code_without_pre(self.page, self.kept, row, rows):
                 self._flush()
                 self.skip = end
-                text = joined_blocks(self.page, self.texts[texts.start : texts.stop])
                 self.nesting.leaf(Node("code", row, label=language(self.page, row), text=text))
                 return
-        self._inline(row, end, _MARKS[TAG["code"]])
+        self._inline(row, end, Mark("code"))
+
+    def _has_own_blocks(self, texts: range, row: int, end: int) -> bool:
+        """Whether the text blocks of a subtree end with it; the caller sees whether they begin with it."""
+        return bool(self.blocks.last[self.blocks.row_block[self.texts[texts[-1]]]] <= end)
+
+    def _listing(self, row: int, end: int) -> None:
+        """A <div> that names a language and holds lines."""
+        if "\n" in code_text(self.page, self.kept, row):
+            self._code(row, end)
+        else:
+            self._element(end)
 
     def _texts_in(self, row: int, end: int) -> range:
         """The kept text rows of a subtree, as places in `texts`."""
@@ -361,14 +361,7 @@ class _Builder:
         self._append(text, (*self.frames[-1].marks, Mark("image", row, self.images[row])), row)
 
     def _inline(self, row: int, end: int, mark: Mark) -> None:
-        marks = self.frames[-1].marks
-        if len(marks) >= MOST_MARKS or (mark.kind not in _NESTS and any(mark.kind == outer.kind for outer in marks)):
-            return
-        if mark.kind in ("strong", "em") and _PLAIN_STYLE.search(self.page.attribute(row, "style") or ""):
-            return
-        if mark.kind in _KEPT_APART:
-            mark = Mark(mark.kind, row)
-        self.frames.append(_Frame(end, (*marks, mark), False))
+        self.frames.append(_Frame(end, with_mark(self.page, row, mark, self.frames[-1].marks), False))
 
     def _link(self, row: int, end: int) -> None:
         marks = self.frames[-1].marks
@@ -382,7 +375,7 @@ class _Builder:
         self.frames.append(_Frame(end, marks, False))
 
     def _raised(self, row: int, end: int) -> None:
-        marks = (*self.frames[-1].marks, _MARKS[TAG["sup"]], Mark("reference", row, self.notes.references[row]))
+        marks = (*self.frames[-1].marks, Mark("sup"), Mark("reference", row, self.notes.references[row]))
         self.frames.append(_Frame(end, marks, False))
 
     # --- the outline
