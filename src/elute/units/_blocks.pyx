@@ -41,6 +41,8 @@ cdef uint32_t[256] TAG_FLAGS
 include "native/words.pxi"
 include "native/formulas.pxi"
 include "native/visibility.pxi"
+include "native/row_text.pxi"
+include "native/plain_text.pxi"
 
 
 cdef void init_flags():
@@ -89,34 +91,34 @@ cdef void segment_deferred(Segmenter* g, int32_t count) noexcept nogil:
         close_block(g)
 
 
-cdef bint defer(Segmenter* g, int32_t row) noexcept nogil:
+cdef bint has_room(Segmenter* g, void** memory, int32_t* room, int32_t count, size_t size) noexcept nogil:
+    """Room for one more element of that size."""
+    cdef int32_t larger
     cdef void* grown
-    cdef int32_t room
-    if g.deferred_count == g.deferred_room:
-        room = <int32_t> GROWN(g.deferred_room, g.deferred_count + 1)
-        grown = realloc(g.deferred, room * sizeof(int32_t))
-        if grown == NULL:
-            g.failed = True
-            return False
-        g.deferred = <int32_t*> grown
-        g.deferred_room = room
+    if count < room[0]:
+        return True
+    larger = <int32_t> GROWN(room[0], count + 1)
+    grown = realloc(memory[0], larger * size)
+    if grown == NULL:
+        g.failed = True
+        return False
+    memory[0] = grown
+    room[0] = larger
+    return True
+
+
+cdef bint defer(Segmenter* g, int32_t row) noexcept nogil:
+    if not has_room(g, <void**> &g.deferred, &g.deferred_room, g.deferred_count, sizeof(int32_t)):
+        return False
     g.deferred[g.deferred_count] = row
     g.deferred_count += 1
     return True
 
 
 cdef bint open_block(Segmenter* g, int32_t row, int32_t container, int hidden) noexcept nogil:
-    cdef void* grown
-    cdef int32_t room
     cdef Block* block
-    if g.count == g.room:
-        room = <int32_t> GROWN(g.room, g.count + 1)
-        grown = realloc(g.blocks, room * sizeof(Block))
-        if grown == NULL:
-            g.failed = True
-            return False
-        g.blocks = <Block*> grown
-        g.room = room
+    if not has_room(g, <void**> &g.blocks, &g.room, g.count, sizeof(Block)):
+        return False
     block = &g.blocks[g.count]
     memset(block, 0, sizeof(Block))
     block.first = row
@@ -130,128 +132,6 @@ cdef bint open_block(Segmenter* g, int32_t row, int32_t container, int hidden) n
     g.breaks = 0
     g.in_word = False
     return True
-
-
-# ---- the text of a row
-
-cdef inline void count_char(Segmenter* g, int char_class, int32_t* words, int32_t* chars) noexcept nogil:
-    if char_class == CHAR_SPACE:
-        g.in_word = False
-        return
-    chars[0] += 1
-    if char_class == CHAR_LETTER:
-        if not g.in_word:
-            words[0] += 1
-            g.in_word = True
-    elif char_class == CHAR_WORD:
-        words[0] += 1
-        g.in_word = False
-
-
-cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
-    """Nothing but white space of any kind."""
-    cdef const uint8_t* stop = s + length
-    cdef int size = 1
-    while s < stop:
-        if s[0] < 0x80:
-            if ASCII_CLASS[s[0]] != CHAR_SPACE:
-                return False
-            size = 1
-        elif class_of(code_point(s, stop, &size)) != CHAR_SPACE:
-            return False
-        s += size
-    return True
-
-
-cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
-    """Put a row's text into the open block, white space collapsed unless it is preformatted."""
-    cdef const uint8_t* s = span_at(g.t, g.t.text_start[row])
-    cdef const uint8_t* stop = s + g.t.text_len[row]
-    cdef uint8_t* out = g.out + g.out_len
-    cdef Block* block = &g.blocks[g.count - 1]
-    cdef bint pre = (state & IN_PRE) != 0
-    cdef bint fresh = block.text_len == 0
-    cdef int32_t words = 0, chars = 0, piece
-    cdef int size, char_class
-    if pre:
-        if row >= g.line_end > 0:                          # behind a block-level line of it
-            g.breaks = not fresh and ends_line(g) and s < stop and s[0] != c'\n'
-            g.line_end = 0
-        for size in range(g.breaks):
-            out[0] = c'\n'
-            out += 1
-            g.in_word = False
-        g.breaks = 0
-    while s < stop:
-        if s[0] < 0x80:
-            char_class = ASCII_CLASS[s[0]]
-            if char_class == CHAR_SPACE and not pre:
-                g.space = True
-                s += 1
-                continue
-            size = 1
-        else:
-            char_class = class_of(code_point(s, stop, &size))
-        if (g.space or g.breaks) and not pre:
-            if not fresh:
-                out[0] = c'\n' if g.breaks else c' '
-                out += 1
-            g.space = False
-            g.breaks = 0
-            g.in_word = False
-        fresh = False
-        count_char(g, char_class, &words, &chars)
-        memcpy(out, s, size)
-        out += size
-        s += size
-    if pre:
-        g.space = False
-    piece = <int32_t> (out - (g.out + g.out_len))
-    g.row_block[row] = g.count - 1
-    g.piece_start[row] = g.out_len
-    g.piece_len[row] = piece
-    g.out_len += piece
-    block.text_len += piece
-    block.last = row + 1
-    block.words += words
-    block.chars += chars
-    g.row_chars[row] = chars
-    g.state[row] = <uint8_t> state
-    g.visible[row] = not state & HIDDEN_MASK
-    if state & IN_LINK:
-        block.link_words += words
-        block.link_chars += chars
-
-
-cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noexcept nogil:
-    cdef int hidden = state & HIDDEN_MASK
-    cdef int32_t indent
-    if g.t.text_len[row] == 0:
-        return
-    if g.open and (g.blocks[g.count - 1].container != container or (g.breaks > 1 and not state & IN_PRE)
-                   or g.blocks[g.count - 1].hidden != hidden):
-        if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]):
-            return
-        close_block(g)
-    if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]) and not (g.open and state & IN_PRE):
-        g.space = True
-        if state & IN_PRE and (g.indent < container or g.indent == 0):
-            g.indent = row
-        return
-    if not g.open and state & IN_PRE and g.indent > container:
-        # Preformatted text may begin with white space in a row of its own.
-        indent = g.indent
-        if open_block(g, indent, container, hidden):
-            add_rows(g, indent, row + 1, state)
-    elif g.open or open_block(g, row, container, hidden):
-        add_text(g, row, state)
-
-
-cdef void add_rows(Segmenter* g, int32_t start, int32_t stop, int state) noexcept nogil:
-    cdef int32_t row
-    for row in range(start, stop):
-        if g.t.kind[row] == TEXT:
-            add_text(g, row, state)
 
 
 # ---- elements
@@ -448,52 +328,3 @@ cdef class Segments:
             return (<const char*> text)[:length].decode("utf-8", "replace")
         finally:
             free(text)
-
-
-cdef int32_t cell_of(const Segmenter* g, int32_t block) noexcept nogil:
-    """The table cell that a block is in, -1 where it is in none."""
-    cdef const Columns* t = g.t
-    cdef int32_t row
-    if block < 0 or block >= g.count:
-        return -1
-    row = g.blocks[block].container
-    while row > 0 and t.tag[row] != T_TD and t.tag[row] != T_TH:
-        if t.tag[row] == T_TABLE or t.tag[row] == T_BODY:
-            return -1
-        row = t.parent[row]
-    return row if row > 0 else -1
-
-
-cdef bint shares_line(const Segmenter* g, int32_t before, int32_t block) noexcept nogil:
-    """Whether two blocks are each all there is in two cells of one table row."""
-    cdef int32_t a = cell_of(g, before), b = cell_of(g, block)
-    if a < 0 or b < 0 or a == b or g.t.parent[a] != g.t.parent[b]:
-        return False
-    return cell_of(g, before - 1) != a and cell_of(g, block + 1) != b
-
-
-cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, int32_t first, int32_t stop, uint8_t* text) noexcept nogil:
-    cdef int32_t block = g.count, row, last = -1, start, length
-    cdef size_t n = 0
-    # A hidden block inside a visible one comes behind it in the list, so the first row need not be of the first block.
-    for row in range(first, stop):
-        if 0 <= g.row_block[row] < block:
-            block = g.row_block[row]
-    while block < g.count and g.blocks[block].first < stop:
-        for row in range(max(g.blocks[block].first, first), min(g.blocks[block].last, stop)):
-            if not keep[row] or g.row_block[row] != block or g.piece_len[row] == 0:
-                continue
-            start = g.piece_start[row]
-            length = g.piece_len[row]
-            if last != block:
-                while length > 0 and (g.out[start] == c' ' or g.out[start] == c'\n') and start != g.blocks[block].text_start:
-                    start += 1
-                    length -= 1
-                if n:
-                    text[n] = c'\t' if last == block - 1 and shares_line(g, last, block) else c'\n'
-                    n += 1
-                last = block
-            memcpy(text + n, g.out + start, length)
-            n += length
-        block += 1
-    return n

@@ -1,0 +1,120 @@
+# The text of a row, as it is added to a block: white space collapsed, words and characters counted.
+
+cdef inline void count_char(Segmenter* g, int char_class, int32_t* words, int32_t* chars) noexcept nogil:
+    if char_class == CHAR_SPACE:
+        g.in_word = False
+        return
+    chars[0] += 1
+    if char_class == CHAR_LETTER:
+        if not g.in_word:
+            words[0] += 1
+            g.in_word = True
+    elif char_class == CHAR_WORD:
+        words[0] += 1
+        g.in_word = False
+
+
+cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
+    """Nothing but white space of any kind."""
+    cdef const uint8_t* stop = s + length
+    cdef int size = 1
+    while s < stop:
+        if s[0] < 0x80:
+            if ASCII_CLASS[s[0]] != CHAR_SPACE:
+                return False
+            size = 1
+        elif class_of(code_point(s, stop, &size)) != CHAR_SPACE:
+            return False
+        s += size
+    return True
+
+
+cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
+    """Put a row's text into the open block, white space collapsed unless it is preformatted."""
+    cdef const uint8_t* s = span_at(g.t, g.t.text_start[row])
+    cdef const uint8_t* stop = s + g.t.text_len[row]
+    cdef uint8_t* out = g.out + g.out_len
+    cdef Block* block = &g.blocks[g.count - 1]
+    cdef bint pre = (state & IN_PRE) != 0
+    cdef bint fresh = block.text_len == 0
+    cdef int32_t words = 0, chars = 0, piece
+    cdef int size, char_class
+    if pre:
+        if row >= g.line_end > 0:                          # behind a block-level line of it
+            g.breaks = not fresh and ends_line(g) and s < stop and s[0] != c'\n'
+            g.line_end = 0
+        for size in range(g.breaks):
+            out[0] = c'\n'
+            out += 1
+            g.in_word = False
+        g.breaks = 0
+    while s < stop:
+        if s[0] < 0x80:
+            char_class = ASCII_CLASS[s[0]]
+            if char_class == CHAR_SPACE and not pre:
+                g.space = True
+                s += 1
+                continue
+            size = 1
+        else:
+            char_class = class_of(code_point(s, stop, &size))
+        if (g.space or g.breaks) and not pre:
+            if not fresh:
+                out[0] = c'\n' if g.breaks else c' '
+                out += 1
+            g.space = False
+            g.breaks = 0
+            g.in_word = False
+        fresh = False
+        count_char(g, char_class, &words, &chars)
+        memcpy(out, s, size)
+        out += size
+        s += size
+    if pre:
+        g.space = False
+    piece = <int32_t> (out - (g.out + g.out_len))
+    g.row_block[row] = g.count - 1
+    g.piece_start[row] = g.out_len
+    g.piece_len[row] = piece
+    g.out_len += piece
+    block.text_len += piece
+    block.last = row + 1
+    block.words += words
+    block.chars += chars
+    g.row_chars[row] = chars
+    g.state[row] = <uint8_t> state
+    g.visible[row] = not state & HIDDEN_MASK
+    if state & IN_LINK:
+        block.link_words += words
+        block.link_chars += chars
+
+
+cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noexcept nogil:
+    cdef int hidden = state & HIDDEN_MASK
+    cdef int32_t indent
+    if g.t.text_len[row] == 0:
+        return
+    if g.open and (g.blocks[g.count - 1].container != container or (g.breaks > 1 and not state & IN_PRE)
+                   or g.blocks[g.count - 1].hidden != hidden):
+        if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]):
+            return
+        close_block(g)
+    if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]) and not (g.open and state & IN_PRE):
+        g.space = True
+        if state & IN_PRE and (g.indent < container or g.indent == 0):
+            g.indent = row
+        return
+    if not g.open and state & IN_PRE and g.indent > container:
+        # Preformatted text may begin with white space in a row of its own.
+        indent = g.indent
+        if open_block(g, indent, container, hidden):
+            add_rows(g, indent, row + 1, state)
+    elif g.open or open_block(g, row, container, hidden):
+        add_text(g, row, state)
+
+
+cdef void add_rows(Segmenter* g, int32_t start, int32_t stop, int state) noexcept nogil:
+    cdef int32_t row
+    for row in range(start, stop):
+        if g.t.kind[row] == TEXT:
+            add_text(g, row, state)
