@@ -26,24 +26,57 @@ cdef void emit_text(Parser* p, int32_t start, int32_t stop, int refs, int nul) n
         characters(p, start, length)
 
 
+cdef inline bint is_empty_end_tag(const uint8_t* s, int32_t i, int32_t stop) noexcept nogil:
+    """Whether "</>" stands at i: it is no token at all, so the characters around it are one run."""
+    return i + 2 < stop and s[i + 1] == c'/' and s[i + 2] == c'>'
+
+
+cdef void emit_text_around_empty_end_tags(Parser* p, int32_t start, int32_t stop, int nul) noexcept nogil:
+    cdef int32_t span = next_decoded(&p.t), length = 0, i = start, piece = start
+    while True:
+        i = min(find_byte(p, i, c'<'), stop)
+        if i < stop and not is_empty_end_tag(p.t.source, i, stop):
+            i += 1
+            continue
+        length += decode(p, piece, i - piece, REFS_TEXT, nul)
+        if i >= stop:
+            break
+        i += 3
+        piece = i
+    p.token_start = start
+    p.token_end = stop
+    if p.tokens_only:
+        insert_text_into(p, 0, -1, span, length, start, stop)
+    else:
+        characters(p, span, length)
+
+
 cdef int32_t read_text(Parser* p, int32_t i) noexcept nogil:
     """13.2.5.1 Data state, up to the next markup."""
     cdef const uint8_t* s = p.t.source
     cdef int32_t start = i, stop = p.t.source_len
     cdef int nul = NUL_KEEP if p.tokens_only else NUL_DROP
+    cdef bint interrupted = False
     if s[i] == c'<':
         i += 1
     while True:
         i = find_byte(p, i, c'<')
-        if i >= stop or opens_markup(s, i, stop):
+        if i < stop and is_empty_end_tag(s, i, stop):
+            interrupted = True
+            i += 3
+        elif i >= stop or opens_markup(s, i, stop):
             break
-        i += 1
+        else:
+            i += 1
     if p.has_nul and not p.tokens_only:
         if p.open_count and not takes_html(p):
             nul = NUL_REPLACE
         elif memchr(s + start, 0, i - start) != NULL:
             start = leave_at_nul(p, start, find_byte(p, start, 0))
-    emit_text(p, start, i, REFS_TEXT, nul)
+    if interrupted:
+        emit_text_around_empty_end_tags(p, start, i, nul)
+    else:
+        emit_text(p, start, i, REFS_TEXT, nul)
     return i
 
 
@@ -54,7 +87,7 @@ cdef int32_t leave_at_nul(Parser* p, int32_t start, int32_t nul_at) noexcept nog
         p.skip_newline = False
     if IN_BODY <= p.mode <= IN_TEMPLATE or IN_FRAMESET <= p.mode <= AFTER_FRAMESET or p.mode == AFTER_AFTER_FRAMESET:
         return start
-    emit_text(p, start, nul_at, REFS_TEXT, NUL_DROP)
+    emit_text_around_empty_end_tags(p, start, nul_at, NUL_DROP)
     p.token_start = nul_at
     while p.mode < IN_BODY:
         before_body_text(p)
