@@ -15,7 +15,7 @@ from elute.page import Page, parse
 from elute.render import Options
 
 FORMULA = re.compile(r"(\$\$?)(?P<tex>[^$]+)\1")
-TASK = re.compile(r"^([ >]*(?:[-*]|\d+[.)]) )\[[ x]\] ", re.MULTILINE)
+TASK = re.compile(r"^((?:[ >]*(?:[-*]|\d+[.)]) )+)\[[ x]\] ", re.MULTILINE)
 PARTING_TAG = re.compile(r"</?(?:br|ul|ol|li)\b")
 
 

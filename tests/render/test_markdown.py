@@ -79,6 +79,10 @@ CASES = {
         '<ul><li><input type=checkbox checked> done<li><label><input type="checkbox"> open</label></ul>',
         "- [x] done\n- [ ] open",
     ),
+    "task in an item without text": (
+        "<ul><li>one<li><ul><li><input type=checkbox> open</ul></ul>",
+        "- one\n- - [ ] open",
+    ),
     "item that looks like a task": ("<ul><li>[x] marks</ul>", "- \\[x] marks"),
     "code in an item": (
         "<ul><li>run<pre>a\n  b</pre></ul>",
@@ -151,6 +155,10 @@ TABLES = {
     "caption": (
         "<table><caption>All</caption><tr><th>A<th>B<tr><td>1<td>2</table>",
         "All\n\n| A | B |\n| --- | --- |\n| 1 | 2 |",
+    ),
+    "caption below": (
+        "<table><tr><th>A<th>B<tr><td>1<td>2<caption>All</caption></table>",
+        "| A | B |\n| --- | --- |\n| 1 | 2 |\n\nAll",
     ),
     "colspan and rowspan": (
         "<table><tr><th colspan=2>A<th>B<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>",

@@ -16,6 +16,8 @@ _NEEDED = r"""
   | &(?=\#[0-9]{1,7}; | \#[xX][0-9a-fA-F]{1,6}; | [a-zA-Z][a-zA-Z0-9]{1,40};)
 """
 
+_SPECIAL = re.compile(r"[\\`*_~\[\]!<&|$]")
+
 _LINE_START = re.compile(
     r"""
     (?P<mark> \#{1,6}(?=\s|$)                      # heading
@@ -44,6 +46,8 @@ def escape_text(
     >>> print(escape_text("snake_case, 2 * 3, *not em*, [1] and <b>"))
     snake_case, 2 * 3, \*not em\*, [1] and \<b>
     """
+    if not _SPECIAL.search(text):
+        return text
     whole = f"{before}{text}{after}"
     start, end = len(before), len(before) + len(text)
     parts = []
@@ -54,8 +58,6 @@ def escape_text(
         parts.append(whole[position : match.start()])
         parts += [f"\\{mark}" for mark in match[0]]
         position = match.end()
-    if not parts:
-        return text
     parts.append(whole[position:end])
     return "".join(parts)
 

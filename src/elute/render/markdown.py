@@ -103,9 +103,11 @@ class _Writer:
             self.table.step(step, node)
             return
         table, self.table = self.table, None
-        for caption in table.captions:
+        for caption in table.above:
             self._leaf(caption)
         self._block(table.lines())
+        for caption in table.below:
+            self._leaf(caption)
 
     # --- containers
 

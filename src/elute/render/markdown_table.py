@@ -18,7 +18,8 @@ class TableWriter:
         self.node = node
         self.place = Place(cell=True, dollars=place.dollars)
         self.header = Place(cell=True, heading=True, dollars=place.dollars)
-        self.captions: list[Node] = []
+        self.above: list[Node] = []  # leaves of captions
+        self.below: list[Node] = []
         self.rows: list[tuple[bool, dict[int, str]]] = []
         self.cell: list[str] | None = None
         self.columns: dict[int, int] = {}
@@ -28,7 +29,7 @@ class TableWriter:
     def step(self, step: int, node: Node) -> None:
         if step == LEAF:
             if self.cell is None:
-                self.captions.append(node)
+                (self.below if self.rows else self.above).append(node)
             else:
                 self._leaf(node)
         elif node.kind == "row" and step == ENTER:

@@ -28,7 +28,7 @@ from .marks import MARK_OF_TAG, with_mark
 from .math import is_display, is_formula, split_tex, typesets_tex
 from .nesting import Nesting, integer
 from .nodes import Node, Step
-from .rows import prefix_sums, rows_with
+from .rows import next_row, prefix_sums, rows_with
 from .tables import TableReader
 from .urls import resolve
 
@@ -81,6 +81,7 @@ class _Builder:
         self.tables = TableReader(page, self.kept, self.content)
         self.structure = prefix_sums(np.isin(page.tag, _STRUCTURE))
         self.texts: list[int] = np.flatnonzero(self.kept).tolist()
+        self.items: list[int] = page.rows_of("li").tolist()
         self.boxes = [row for row in page.rows_of("input").tolist() if page.attribute(row, "type") == "checkbox"]
         self.has_raw_tex = typesets_tex(page)
 
@@ -223,10 +224,9 @@ class _Builder:
             self._element(around, Node("list", row, number=1, implied=True))
         number = self.nesting.next_number(self.page.attribute(row, "value"))
         item = Node("item", row, number=number, label=self.notes.notes.get(row, ""))
-        box = bisect_left(self.boxes, row)
-        texts = self._texts_in(row, end)
-        if texts and box < len(self.boxes) and self.boxes[box] < self.texts[texts[0]]:
-            item.task = self.page.attribute(self.boxes[box], "checked") is not None
+        box = next_row(self.boxes, row)
+        if box < min(end, next_row(self.texts, row), next_row(self.items, row)):
+            item.task = self.page.attribute(box, "checked") is not None
         self._element(end, item)
 
     def _table(self, row: int, end: int) -> None:

@@ -1,5 +1,8 @@
 """Small questions about many rows at once."""
 
+import sys
+from bisect import bisect_right
+
 import numpy as np
 import numpy.typing as npt
 
@@ -26,3 +29,13 @@ def prefix_sums(values: npt.ArrayLike) -> npt.NDArray[np.int64]:
     [0, 2, 5, 9]
     """
     return np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
+
+
+def next_row(rows: list[int], row: int) -> int:
+    """The first of the sorted `rows` after `row`, or a row that no page has.
+
+    >>> next_row([3, 5], 3)
+    5
+    """
+    place = bisect_right(rows, row)
+    return rows[place] if place < len(rows) else sys.maxsize

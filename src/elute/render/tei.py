@@ -115,6 +115,9 @@ class _Writer:
         self.divisions: list[int] = []  # levels of open ones
         self.tables: list[Table] = []
         self.cells: list[Cell] = []  # of the open row, those still to write, last one first
+        self.has_rows = False  # the open table
+        self.phrases: list[str] = []  # open ones; "" for one inside another, which TEI does not allow
+        self.fresh = False  # the open phrase holds nothing yet
         self.figures = 0  # open ones
         self.has_text = False  # a body needs more than figures and milestones
 
@@ -146,14 +149,19 @@ class _Writer:
         elif kind == "row":
             table = self.tables[-1]
             self.cells = table.rows[node.row][::-1]
+            self.has_rows = True
             self.out.append('<row role="label">' if node.row in table.header_rows else "<row>")
         elif kind == "cell":
             self.out.append(self._cells_up_to(node.row))
         elif kind in _PHRASES:
-            self.out.append(f"<{self._phrase(node)}>")
+            outermost = not self._in_phrase()
+            self.fresh |= outermost
+            self.phrases.append(self._phrase(node) if outermost else "")
+            self.out.append(f"<{self.phrases[-1]}>" if outermost else "")
         elif kind in _CONTAINERS:
             if node.table:
                 self.tables.append(node.table)
+                self.has_rows = False
             self.out.append(f"<{_CONTAINERS[kind]}>\n")
         self.around.append(node)
 
@@ -170,7 +178,8 @@ class _Writer:
         elif kind == "cell":
             self.out.append("</cell>")
         elif kind in _PHRASES:
-            self.out.append(f"</{self._phrase(node).partition(' ')[0]}>\n")
+            phrase = self.phrases.pop().partition(" ")[0]
+            self.out.append(f"</{phrase}>\n" if phrase else "")
         elif kind in _CONTAINERS:
             if node.table:
                 self.tables.pop()
@@ -183,10 +192,15 @@ class _Writer:
         done = "" if node.task is None else ' rend="done"' if node.task else ' rend="open"'
         return f'<item n="{node.number}"{done}>' if ordered else f"<item{done}>"
 
+    def _in_phrase(self) -> bool:
+        return next((node.kind for node in reversed(self.around) if node.kind not in _UNWRITTEN), "") in _PHRASES
+
     def _phrase(self, node: Node) -> str:
-        """A heading where TEI allows one, at the start of a figure or table; an anonymous block elsewhere."""
-        heads = node.kind == "caption" and self.around[-1].kind in ("figure", "table")
-        return "head" if heads else f'ab type="{node.kind}"'
+        """A heading where TEI allows one: in a figure, and in a table before its rows."""
+        around = self.around[-1].kind
+        if node.kind == "caption" and around == "table" and self.has_rows:
+            return 'note type="caption"'
+        return "head" if node.kind == "caption" and around in ("figure", "table") else f'ab type="{node.kind}"'
 
     def _cells_up_to(self, row: int) -> str:
         """The empty cells before the one at `row` (or all that are left), and the opening tag of that one."""
@@ -205,7 +219,7 @@ class _Writer:
 
     def _leaf(self, node: Node) -> None:
         around = self.around[-1]
-        if around.kind in _PHRASES:
+        if self._in_phrase():
             self._phrase_leaf(node)
             return
         self.has_text |= not self.figures and node.kind != "rule"
@@ -227,8 +241,9 @@ class _Writer:
             self.out.append(f"<p>{write_inline(node.runs)}</p>\n")
 
     def _phrase_leaf(self, node: Node) -> None:
-        if not self.out[-1].startswith(("<head", "<ab")):
+        if not self.fresh:
             self.out.append("<lb/>")
+        self.fresh = False
         if node.kind == "code":
             self.out.append(_code(node))
         elif node.kind == "formula":
