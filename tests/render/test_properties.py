@@ -96,7 +96,8 @@ def test_any_rows_may_be_kept(source: str, random: Random) -> None:
     labels = keep_all(page, keep)
     words = sorted(text(page, labels, Options()).split())
     assert sorted(markdown_words(markdown(page, labels, Options()))) == words
-    assert sorted(text_words(html(page, labels, Options()))) == words
+    # Without links: blocks part the words of two links that come to stand side by side.
+    assert sorted(text_words(html(page, labels, Options(links=False)))) == words
 
 
 @given(PAGES)

@@ -78,6 +78,7 @@ class _Writer:
         self.heading_place = Place(dollars=dollars, heading=True)
         self.lines: list[str] = []
         self.containers: list[_Container] = []
+        self.too_deep = 0  # open containers beyond MOST_NESTED
         self.lists: list[_List] = []
         self.table: TableWriter | None = None
         self.strong = 0  # open terms and summaries
@@ -147,15 +148,19 @@ class _Writer:
         return other if self.list_before == (len(self.containers), usual) else usual
 
     def _contain(self, first: str, rest: str, tight: bool = False) -> None:
-        if len(self.containers) >= MOST_NESTED:
-            first = rest = ""
-        self.containers.append(_Container(first, rest, tight))
+        if len(self.containers) < MOST_NESTED:
+            self.containers.append(_Container(first, rest, tight))
+        else:
+            self.too_deep += 1
 
     def _leave(self, node: Node) -> None:
         if node.kind == "list":
             self.list_before = (len(self.containers), self.lists.pop().marker)
         elif node.label or node.kind in ("item", "quote"):
-            self.containers.pop()
+            if self.too_deep:
+                self.too_deep -= 1
+            else:
+                self.containers.pop()
             if node.label:
                 self.notes.pop()
         elif node.kind in _STRONG:

@@ -18,9 +18,15 @@ _DISPLAY_CLASSES = re.compile(
     r"katex-display|MathJax_Display|MJXc-display|display-math|math-display|mwe-math-element-block"
 )
 _TYPESETTER = re.compile(r"mathjax|katex|temml|x-mathjax-config", re.IGNORECASE)
+# Each alternative stops at the next delimiter of its kind, so that one which is never closed costs no more than once.
 _DELIMITED = re.compile(
-    r"\$\$(?P<a>.+?)\$\$|\\\[(?P<b>.+?)\\\]|\\\((?P<c>.+?)\\\)|(?<![\\$\w])\$(?P<d>[^\s$](?:[^$]*?[^\s$\\])?)\$(?![\w$])",
-    re.DOTALL,
+    r"""
+    \$\$ (?P<a> (?: [^$] | \$(?!\$) )+ ) \$\$
+  | \\\[ (?P<b> (?: [^\\] | \\\\ | \\(?![\[\]\\]) )+ ) \\\]
+  | \\\( (?P<c> (?: [^\\] | \\\\ | \\(?![()\\]) )+ ) \\\)
+  | (?<![\\$\w]) \$ (?P<d> [^\s$] (?: [^$]*? [^\s$\\] )? ) \$ (?![\w$])
+    """,
+    re.VERBOSE,
 )
 _LOOKS_LIKE_TEX = re.compile(r"[\\^_={}]|^\W*[A-Za-z]\W*$")
 

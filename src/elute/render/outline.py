@@ -8,6 +8,7 @@ nothing recurses: how deeply a page nests does not matter.
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from textwrap import dedent
@@ -28,7 +29,7 @@ from .marks import MARK_OF_TAG, with_mark
 from .math import is_display, is_formula, split_tex, typesets_tex
 from .nesting import Nesting, integer
 from .nodes import Node, Step
-from .rows import next_row, prefix_sums, rows_with
+from .rows import next_row, prefix_sums, rows_around, rows_with
 from .tables import TableReader
 from .urls import resolve
 
@@ -76,10 +77,8 @@ class _Builder:
         self.images = image_addresses(page, self.kept, self.base) if options.images else {}
         self.content = self.kept.copy()
         self.content[list(self.images)] = True
-        self.rows = self._rows_to_visit()
+        self.rows = rows_around(page, self.content)
         self.notes = find_footnotes(page, self.kept, self.rows[page.tag[self.rows] == TAG["a"]].tolist())
-        self.tables = TableReader(page, self.kept, self.content)
-        self.structure = prefix_sums(np.isin(page.tag, _STRUCTURE))
         self.texts: list[int] = np.flatnonzero(self.kept).tolist()
         self.items: list[int] = page.rows_of("li").tolist()
         self.boxes = [row for row in page.rows_of("input").tolist() if page.attribute(row, "type") == "checkbox"]
@@ -93,6 +92,15 @@ class _Builder:
         self.first = self.last = 0  # rows of the paragraph's first and last text or image
         self.heading: Node | None = None
         self.skip = 0  # rows before this one are written already
+
+    @cached_property
+    def tables(self) -> TableReader:
+        return TableReader(self.page, self.kept, self.content)
+
+    @cached_property
+    def structure(self) -> npt.NDArray[np.int64]:
+        """How many elements before each row can be no part of a heading."""
+        return prefix_sums(np.isin(self.page.tag, _STRUCTURE))
 
     def build(self) -> list[Step]:
         page, frames, rows = self.page, self.frames, self.rows
@@ -117,17 +125,7 @@ class _Builder:
             self._leave_element()
         return self.nesting.steps
 
-    # --- which rows, and who opens them
-
-    def _rows_to_visit(self) -> npt.NDArray[np.intp]:
-        """Kept text, images among it, all that holds them, and rules with kept text before and after."""
-        page = self.page
-        sums = prefix_sums(self.content)
-        visit = sums[page.end] > sums[:-1]
-        rules = page.rows_of("hr")
-        around = page.parent[rules]
-        visit[rules[(sums[rules] > sums[around]) & (sums[page.end[around]] > sums[rules])]] = True
-        return np.flatnonzero(visit)
+    # --- who opens which rows
 
     def _openers(self) -> dict[int, _Opener]:
         by_name: dict[str, _Opener] = {
@@ -164,12 +162,13 @@ class _Builder:
         """Rows that are more than their tag says: headings by role, notes, raised references to them."""
         page = self.page
         special: dict[int, _Opener] = {}
-        for row in np.intersect1d(rows_with(page, "role"), self.rows).tolist():
-            if page.attribute(row, "role") == "heading" and int(page.tag[row]) not in _HEADINGS:
+        for row in np.intersect1d(rows_with(page, "role", "data-lang", "data-language"), self.rows).tolist():
+            tag = int(page.tag[row])
+            if page.attribute(row, "role") == "heading" and tag not in _HEADINGS:
                 special[row] = self._heading
-        for row in np.intersect1d(rows_with(page, "data-lang", "data-language"), self.rows).tolist():
-            if page.tag[row] == TAG["div"] and not self.structure[page.end[row]] - self.structure[row]:
-                special[row] = self._listing
+            elif tag == TAG["div"] and not self.structure[page.end[row]] - self.structure[row]:
+                if page.attribute(row, "data-lang") or page.attribute(row, "data-language"):
+                    special[row] = self._listing
         special |= {row: self._note for row in self.notes.notes if int(page.tag[row]) not in _LABELLED}
         special |= {row: self._raised for row in self.notes.references if page.tag[row] == TAG["sup"]}
         return special
@@ -274,11 +273,14 @@ class _Builder:
 
     def _inline_code(self, row: int, end: int) -> None:
         """Code that has a block for itself and lines in it is a block of code, even without <pre>."""
+        if any(mark.kind == "code" for mark in self.frames[-1].marks):
+            return
         if "language-math" in (self.page.attribute(row, "class") or ""):
             self._formula(row, end)
             return
         texts = self._texts_in(row, end)
-        if texts and not self.heading and not self.runs and self._has_own_blocks(texts, row, end):
+        last = self.blocks.row_block[self.texts[texts[-1]]] if texts else -1
+        if texts and not self.heading and not self.runs and self.blocks.last[last] <= end:
             rows = self.texts[texts.start : texts.stop]
             if text := code_without_pre(self.page, self.kept, row, rows):
                 self._flush()
@@ -286,10 +288,6 @@ class _Builder:
                 self.nesting.leaf(Node("code", row, label=language(self.page, row), text=text))
                 return
         self._inline(row, end, Mark("code"))
-
-    def _has_own_blocks(self, texts: range, row: int, end: int) -> bool:
-        """Whether the text blocks of a subtree end with it; the caller sees whether they begin with it."""
-        return bool(self.blocks.last[self.blocks.row_block[self.texts[texts[-1]]]] <= end)
 
     def _listing(self, row: int, end: int) -> None:
         """A <div> that names a language and holds lines."""

@@ -22,6 +22,16 @@ def rows_with(page: Page, *names: str) -> npt.NDArray[np.intp]:
     return np.flatnonzero(before[page.attr_start + page.attr_count] - before[page.attr_start])
 
 
+def rows_around(page: Page, content: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
+    """The rows of content, all that holds them, and rules with content before and after in the same element."""
+    sums = prefix_sums(content)
+    visit = sums[page.end] > sums[:-1]
+    rules = page.rows_of("hr")
+    around = page.parent[rules]
+    visit[rules[(sums[rules] > sums[around]) & (sums[page.end[around]] > sums[rules])]] = True
+    return np.flatnonzero(visit)
+
+
 def prefix_sums(values: npt.ArrayLike) -> npt.NDArray[np.int64]:
     """Sums of all values before each place: the sum over rows [a, b) is the difference of places b and a.
 
