@@ -26,7 +26,7 @@ class Block:
     hidden: str
     """Why a reader would not see it, "" where one would."""
     level: int
-    """1 to 6 for a heading, else 0."""
+    """1 to 6 in a heading, else 0."""
     reason: str
 
 
@@ -50,7 +50,10 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
     keep = np.zeros(len(blocks), np.bool_)
     keep[blocks.row_block[rows[labels.keep[rows]]]] = True
     paths: dict[int, str] = {}
-    levels = {row: int(page.tag_name(row)[1]) for row in page.rows_of(*HEADING).tolist()}
+    levels = np.zeros(len(page), np.uint8)
+    for level, tag in enumerate(HEADING, start=1):
+        levels[page.rows_of(tag)] = level
+    levels = page.nearest_above(levels)
     found = []
     for number, (first, container) in enumerate(zip(blocks.first.tolist(), blocks.container.tolist(), strict=True)):
         if container not in paths:
@@ -64,7 +67,7 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
                 path=paths[container],
                 span=(int(start[number]), int(end[number])),
                 hidden=HIDDEN[int(blocks.hidden[number])],
-                level=levels.get(container, 0),
+                level=int(levels[first]),
                 reason=labels.reason(number),
             )
         )
