@@ -133,6 +133,8 @@ CASES = {
         r'<script src="https://cdn/mathjax.js"></script><p>so \(x_1\), \[y\] and $z$, not $5 or $6',
         "so $x_1$,\n\n$$y$$\n\nand $z$, not \\$5 or \\$6",
     ),
+    "formula without content": (r'<script src="mathjax.js"></script><p>a $$ $$ \[ \] b', "a b"),
+    "no formula in code": ('<script src="mathjax.js"></script><p>use <code>$x$</code>', "use `$x$`"),
     "formula as code": ('<p><code class="language-math">x</code>', "$x$"),
     "dollars where there is no formula": ("<p>from $5 to $6", "from $5 to $6"),
 }

@@ -264,11 +264,10 @@ class _Builder:
         self._flush()
         self.skip = end
         text = code_text(self.page, self.kept, row)
-        if dedented:
-            text = dedent(text)
-        if is_formula(self.page, row):
+        if text and is_formula(self.page, row):
             self.nesting.leaf(Node("formula", row, text=text))
         elif text:
+            text = dedent(text) if dedented else text
             self.nesting.leaf(Node("code", row, label=language(self.page, row), text=text))
 
     def _inline_code(self, row: int, end: int) -> None:
@@ -309,6 +308,8 @@ class _Builder:
                 self._tex(self.blocks.piece(text), text, block, is_display(self.page, row))
 
     def _tex(self, tex: str, row: int, block: int, display: bool) -> None:
+        if not tex.strip():
+            return
         if display and not self.heading:
             self._flush()
             self.nesting.leaf(Node("formula", row, text=tex.strip()))
@@ -320,7 +321,8 @@ class _Builder:
 
     def _text(self, row: int, block: int) -> None:
         text = self.blocks.piece(row)
-        if self.has_raw_tex and ("$" in text or "\\" in text):
+        in_code = any(mark.kind in ("code", "kbd", "samp") for mark in self.frames[-1].marks)
+        if self.has_raw_tex and not in_code and ("$" in text or "\\" in text):
             for kind, part in split_tex(text):
                 if kind:
                     self._tex(part, row, block, kind == "display")
