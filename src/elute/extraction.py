@@ -12,7 +12,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.metadata import Metadata, metadata
 from elute.page import Encoding, Page
-from elute.render import Options
+from elute.render import Options, facts
 
 if TYPE_CHECKING:
     from elute.render.blocks import Block
@@ -170,22 +170,12 @@ class Extraction:
     def confidence(self) -> float:
         """How clearly the method's scores tell kept from dropped text, from 0 to 1: the mean over the words of the page
         of the score where kept, of one minus the score where dropped. It is not calibrated; 0 where nothing is kept."""
-        blocks = self.page.blocks
-        if not self.labels.keep.any():
-            return 0.0
-        keep, score = self.labels.keep[blocks.first], self.labels.score[blocks.first]
-        sure = np.where(keep, score, 1.0 - score)
-        return float(np.average(sure, weights=np.maximum(blocks.words, 1)))
+        return facts.confidence(self.page, self.labels)
 
     @cached_property
     def warnings(self) -> list[str]:
         """What a user should know: limits met, broken encodings, nothing kept."""
-        found = list(self.page.warnings)
-        if not len(self.page.blocks):
-            found.append("the page has no text")
-        elif not self.labels.keep.any():
-            found.append(f"{self.method} kept nothing of {len(self.page.blocks)} blocks")
-        return found
+        return facts.warnings(self.page, self.labels)
 
     def explain(self) -> str:
         """Every block in a line: kept (+) or not (-), score, role, reason, and how its text starts."""

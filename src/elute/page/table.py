@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 import numpy.typing as npt
@@ -262,7 +262,7 @@ class Page:
             href = self.attribute(int(row), "href")
             if href:
                 try:
-                    return urljoin(self.url or "", href.strip())
+                    return urlsplit(urljoin(self.url or "", href.strip())).geturl()
                 except ValueError:  # such as an unclosed IPv6 address
                     break
         return self.url

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.page import Page
+from elute.page import HTML, Page
 from elute.page.vocabulary import BLOCK, HEADING, PREFORMATTED, TAG
 
 from . import Options
@@ -34,6 +34,7 @@ from .tables import TableReader
 from .urls import resolve
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
+_FOREIGN = -1
 _HEADINGS = {TAG[name]: int(name[1]) for name in HEADING}
 _CODE = frozenset(TAG[name] for name in PREFORMATTED if name != "textarea")
 _CONTAINERS = "ul ol menu dir li dl dt dd table blockquote hr details summary figure figcaption".split()
@@ -105,7 +106,10 @@ class _Builder:
     def build(self) -> list[Step]:
         page, frames, rows = self.page, self.frames, self.rows
         openers, special = self._openers(), self._special_rows()
-        columns = (rows, page.tag[rows], page.end[rows], self.blocks.row_block[rows])
+        # An element of MathML or SVG is none of HTML's, whatever its name; only a formula's TeX is of interest.
+        plain = (page.namespace[rows] == HTML) | (page.tag[rows] == TAG["annotation"])
+        tags = np.where(plain, page.tag[rows], _FOREIGN)
+        columns = (rows, tags, page.end[rows], self.blocks.row_block[rows])
         for row, tag, end, block in zip(*(column.tolist() for column in columns), strict=True):
             if row < self.skip:
                 continue
