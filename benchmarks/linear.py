@@ -89,17 +89,19 @@ def measure(name: str, family: Family, step_name: str, step: Step, largest: int,
         pages = [family(try_largest >> shift) for shift in reversed(range(SIZES))]
         fixed = cost(step, b"")
         costs = [cost(step, page) - fixed for page in pages]
-        slope, size = exponent(pages, costs), len(pages[-1])
+        slope, size = exponent(pages, costs, fixed), len(pages[-1])
         if slope <= limit:
             break
     return Result(name, step_name, size, slope, costs[-1] / size, peak_memory(step, pages[-1]) / size)
 
 
-def exponent(pages: list[bytes], costs: list[float]) -> float:
-    """The slope of the line through (log size, log cost); 0 where a page costs no more than an empty one."""
-    if min(costs) <= 0:
+def exponent(pages: list[bytes], costs: list[float], fixed: float) -> float:
+    """The slope of the line through (log size, log cost), 0 where pages cost hardly more than an empty one does."""
+    points = [(len(page), cost) for page, cost in zip(pages, costs, strict=True) if cost > fixed / 2]
+    if len(points) < 2:
         return 0.0
-    return float(np.polyfit(np.log([len(page) for page in pages]), np.log(costs), 1)[0])
+    sizes, values = np.log(points).T
+    return float(np.polyfit(sizes, values, 1)[0])
 
 
 def fastest(step: Step, page: bytes) -> float:

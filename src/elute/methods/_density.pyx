@@ -14,6 +14,7 @@ include "../page/native/vocabulary.pxi"
 
 cdef enum:
     ELEMENT = 1
+    HTML = 0
     HIDDEN_MASK = 7
     IN_LINK = 8
 
@@ -48,6 +49,16 @@ cdef inline double composite(const Totals* e, double body_link_share, double sma
     cdef double base = log(c / max(c - lc, 1.0) * lc + body_link_share * c + M_E)
     cdef double ratio = c / max(lc, 1.0) * t / lt
     return c / t * log(max(ratio, 1.0)) / max(log(base), smallest_log)
+
+
+def body_row(Table table):
+    """The row of the body, or of the frameset that stands in its place; the document's where there is neither."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row
+    for row in range(t.rows):
+        if (t.tag[row] == T_BODY or t.tag[row] == T_FRAMESET) and t.namespace[row] == HTML:
+            return row
+    return 0
 
 
 def composite_density(Table table, Segments segments, int32_t body, double smallest_log):

@@ -22,7 +22,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import composite_density, dense_parts, row_scores
+from elute.methods._density import body_row, composite_density, dense_parts, row_scores
 from elute.page.table import Page
 
 # How much denser than the body an element must be, for each focus; 1 is the paper's.
@@ -40,7 +40,7 @@ SMALLEST_LOG: Final = 0.1
 )
 def cetd(page: Page, focus: str = "balanced") -> Labels:
     """Keep the elements whose text is dense and free of links."""
-    body = int(page.is_tag("body", "frameset").argmax())
+    body = body_row(page.table)
     density = composite_density(page.table, page.blocks.segments, body, SMALLEST_LOG)
     threshold = float(density[body]) * THRESHOLD[focus]
     content = dense_parts(page.table, density, body, threshold)

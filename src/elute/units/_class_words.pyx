@@ -43,15 +43,20 @@ cdef class ClassWords:
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
 
-    def find(self, Table table):
-        """For each element the number of the first word known in its class and id, 0 where there is none."""
+    def find(self, Table table, const uint8_t[::1] within=None):
+        """For each element, or those of a mask, the number of the first word known in its class and id, 0 for none."""
         cdef int32_t row, i
         cdef const Attr* attr
         cdef uint8_t number
+        cdef bint everywhere = within is None
+        if not everywhere and within.shape[0] != table.t.rows:
+            raise ValueError(f"{within.shape[0]} values for a page of {table.t.rows} rows")
         result = np.zeros(table.t.rows, dtype=np.uint8)
         cdef uint8_t[::1] found = result
         with nogil:
             for row in range(table.t.rows):
+                if not everywhere and not within[row]:
+                    continue
                 for i in range(table.t.attr_start[row], table.t.attr_start[row] + table.t.attr_count[row]):
                     attr = &table.t.attrs[i]
                     if attr.name == A_CLASS or attr.name == A_ID:

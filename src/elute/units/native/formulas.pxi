@@ -20,7 +20,7 @@ cdef bint has_class(const Columns* t, const Attr* classes, const char* prefix, i
         return False
     s = span_at(t, classes.start)
     for i in range(classes.length - length + 1):
-        if (i == 0 or s[i - 1] <= 32) and memcmp(s + i, prefix, length) == 0:
+        if s[i] == <uint8_t> prefix[0] and (i == 0 or s[i - 1] <= 32) and memcmp(s + i, prefix, length) == 0:
             return True
     return False
 

@@ -70,6 +70,15 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
         memcpy(out, s, size)
         out += size
         s += size
+        # The rest of an ASCII word, which is most of all text.
+        while s < stop and s[0] < 0x80 and ASCII_CLASS[s[0]] != CHAR_SPACE:
+            if ASCII_CLASS[s[0]] == CHAR_LETTER and not g.in_word:
+                words += 1
+                g.in_word = True
+            chars += 1
+            out[0] = s[0]
+            out += 1
+            s += 1
     if pre:
         g.space = False
     piece = <int32_t> (out - (g.out + g.out_len))
