@@ -33,7 +33,7 @@ mkdir -p "$out/corpus" fuzz/artifacts
 fuzz -max_total_time="$what" -max_len=10000 -timeout=120 -report_slow_units=60 -rss_limit_mb=3000 -dict=fuzz/html.dict \
     -artifact_prefix=fuzz/artifacts/ -print_final_stats=1 "$out/corpus" "$out/seeds" || {
     code=$?
-    newest=$(ls -t fuzz/artifacts | head -n 1)
-    echo "found a fault; to see it again: fuzz/run.sh fuzz/artifacts/$newest" >&2
+    fault=$(ls -t fuzz/artifacts | grep -v '^slow-unit-' | head -n 1)
+    [ -z "$fault" ] || echo "found a fault; to see it again: fuzz/run.sh fuzz/artifacts/$fault" >&2
     exit "$code"
 }
