@@ -21,6 +21,7 @@ INLINE_HTML = set("a abbr b bdi bdo cite code data del dfn em i img ins kbd mark
 INLINE_TEI = {"hi", "ref", "code", "formula", "graphic", "del", "q", "seg"}
 FORMULA = re.compile(r"(?P<marks>\$\$?)(?P<tex>[^$]+)(?P=marks)")
 FOOTNOTE = re.compile(r"(?<!\\)\[\^[^\]\s]+\]:?")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 TASK = re.compile(r"^(\s*(?:[-*+]|\d+[.)]) )\[[ xX]\] ", re.MULTILINE)
 TEI = "{http://www.tei-c.org/ns/1.0}"
 
@@ -145,5 +146,9 @@ def output_words(result: Extraction, name: str) -> list[str]:
 
 
 def formats(result: Extraction) -> list[str]:
-    """The formats with the same words: all, but Markdown names notes in its own way where a page has any."""
-    return [name for name in FORMATS if name != "markdown" or not FOOTNOTE.search(result.markdown)]
+    """The formats with the same words: all, but for what a format cannot write.
+
+    Markdown names notes in its own way, and XML has no control characters.
+    """
+    cannot = {"markdown": FOOTNOTE.search(result.markdown), "xml": CONTROL.search(result.text)}
+    return [name for name in FORMATS if not cannot.get(name)]

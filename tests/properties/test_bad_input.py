@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
 from elute import registry
+from elute.page import TEXT
 from properties.everything import EVERYTHING
 from properties.invariants import check_page
 from properties.real import real_pages
@@ -114,6 +116,16 @@ def test_any_number_of_attributes(count: int) -> None:
     attributes = " ".join(f"a{number}={number}" for number in range(count))
     page = everything_from(f"<p {attributes}>hello</p>").page
     assert len(page.attributes(int(page.rows_of("p")[0]))) == count
+
+
+def test_a_name_with_nul_is_the_name_with_its_replacement() -> None:
+    # found by the fuzzer: the second attribute has the same name as the first
+    page = elute.parse("<p \0b=1 \ufffdb=2><x\0>one</x\ufffd>two")
+    (row,) = page.rows_of("p").tolist()
+    assert page.attributes(row) == {"\ufffdb": "1"}
+    assert page.attr_count[row] == 1
+    one, two = np.flatnonzero(page.kind == TEXT).tolist()
+    assert page.depth[one] == page.depth[two] + 1
 
 
 @given(
