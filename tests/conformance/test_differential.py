@@ -13,6 +13,7 @@ SETS = sorted({page.set for page in sample(300)})
 SHAPES = {
     "empty": "",
     "byte order mark": "\ufeff<p>x",
+    "NUL in names": "<a \0b=1 \ufffdb=2><x\0>1</x\ufffd>2",
     "empty end tag in a table": "<table>\n</>a",
     "empty end tags in text": "<p>a</>b&amp;</></>c<b></>d</b></>\n</>",
     "doctype on two lines": '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01\nTransitional//EN" "x"><p>x',

@@ -33,6 +33,7 @@ cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t lengt
     cdef int32_t index, used = p.t.decoded_len, known = names.count
     if not is_lower(p.t.source + start, length):
         start = lower_span(p, &length, start)
+        h = hash_bytes(span_at(&p.t, start), length)       # a replaced NUL makes it another name
     index = intern(&p.t, names, start, length, h)
     if names.count == known:
         p.t.decoded_len = used         # the name was known already: its copy is not needed
