@@ -7,6 +7,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def _in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) ->
     try:
         while True:
             while len(waiting) < jobs * _CHUNKS_AHEAD and (start := next(starts, None)) is not None:
-                waiting.append(pool.submit(_apply, function, things[start : start + step]))
+                with _born_deaf_to_interrupts():
+                    waiting.append(pool.submit(_apply, function, things[start : start + step]))
             if not waiting:
                 return
             yield from waiting.popleft().result()
@@ -64,6 +66,20 @@ def _in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) ->
 
 def _apply(function: Callable[[T], R], things: Sequence[T]) -> list[R]:
     return [function(thing) for thing in things]
+
+
+@contextmanager
+def _born_deaf_to_interrupts() -> Iterator[None]:
+    """Processes started in here do not hear an interrupt, not even before their first line runs; this one hears it
+    on leaving."""
+    if not hasattr(signal, "pthread_sigmask"):  # not on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _live_and_die_with_parent() -> None:
