@@ -1,0 +1,1 @@
+"""How good a method is, how sure that is, and where it fails: metrics, runs, the report."""
