@@ -27,6 +27,7 @@ class Labels:
     method: str = ""
     reason_of: Callable[[int], str] | None = field(default=None, repr=False)
     dropped: dict[Role, Mask] = field(default_factory=dict, repr=False)
+    own_roles: Bytes | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if not len(self.score) == len(self.keep) == len(self.page):
@@ -36,8 +37,8 @@ class Labels:
 
     @cached_property
     def role(self) -> Bytes:
-        """The role of every row, from the page's structure."""
-        return roles(self.page)
+        """The role of every row: the method's own where it gives them, else from the page's structure."""
+        return roles(self.page) if self.own_roles is None else self.own_roles
 
     def reason(self, block: int) -> str:
         """Why a block is kept or dropped, in a few words."""

@@ -3,8 +3,12 @@
 M. Baroni, F. Chantree, A. Kilgarriff, S. Sharoff: "Cleaneval: a Competition for Cleaning Web Pages", LREC 2008.
 """
 
+import numpy as np
+
 from elute.labels import Labels
 from elute.page import Page
+from elute.page.table import Bytes
+from elute.units.roles import Role
 
 from . import Options
 from .inline import Run, plain
@@ -12,10 +16,14 @@ from .nodes import ENTER, LEAF, LEAVE
 from .outline import outline
 
 _ITEMS = frozenset({"item", "term", "definition"})
+_MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 
 
 def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page in CleanEval's format.
+
+    The marks are those of the page's elements, or of the method's own roles where it gives any: some of the
+    competition's systems decided on both at once.
 
     >>> import elute
     >>> found = elute.extract("<h1>Tea</h1><p>Tea is a drink that is made of leaves.</p><ul><li>green<li>black</ul>")
@@ -25,6 +33,8 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     <l> green
     <l> black
     """
+    if labels.own_roles is not None:
+        return _by_role(page, labels, labels.own_roles)
     lines = []
     items = 0
     for step, node in outline(page, labels, Options(links=False)):
@@ -34,6 +44,17 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
             mark = "<h>" if node.kind == "heading" else "<l>" if items else "<p>"
             lines.append(f"{mark} {_one_line(node.text, node.runs)}")
     return "\n".join(lines)
+
+
+def _by_role(page: Page, labels: Labels, roles: Bytes) -> str:
+    pieces: dict[int, list[str]] = {}
+    marks: dict[int, str] = {}
+    for row in np.flatnonzero(labels.keep & (page.blocks.row_block >= 0)).tolist():
+        block = int(page.blocks.row_block[row])
+        pieces.setdefault(block, []).append(page.blocks.piece(row))
+        marks.setdefault(block, _MARKS.get(Role(int(roles[row])), "<p>"))
+    lines = {block: " ".join("".join(texts).split()) for block, texts in pieces.items()}
+    return "\n".join(f"{marks[block]} {line}" for block, line in lines.items() if line)
 
 
 def _one_line(text: str, runs: list[Run]) -> str:
