@@ -156,4 +156,9 @@ renderers: Registry[Callable[..., str]] = Registry(
     },
 )
 metrics: Registry[Callable[..., Any]] = Registry("metric")
-formats: Registry[Any] = Registry("format")
+formats: Registry[Any] = Registry(
+    "format",
+    {
+        "elute": "elute.gold.formats.folder:Folder",
+    },
+)
