@@ -211,3 +211,26 @@ def test_all_that_elute_ships_can_be_loaded(catalogue: str) -> None:
     assert things.group == f"elute.{catalogue}"
     for name in things.names():
         assert things.get(name) is not None
+
+
+class Repeated:
+    """A thing that makes others: `name(3)` is three times its word."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def of(self, arguments: str) -> str:
+        return self.word * int(arguments)
+
+
+def test_a_name_with_arguments_asks_the_thing_of_that_name() -> None:
+    widgets: Registry[object] = Registry("widget")
+    widgets.register("word", Repeated("ab"), year=2026)
+    widgets.register("seven", 7)
+    assert widgets.get("word(3)") == "ababab"
+    assert widgets.info("word(3)") == {"year": 2026}
+    assert widgets.names() == ["seven", "word"]
+    with pytest.raises(ValueError, match=r"the widget 'seven' takes no arguments, but \(3\) was given"):
+        widgets.get("seven(3)")
+    with pytest.raises(ValueError, match="unknown widget 'wrod'; did you mean 'word'"):
+        widgets.get("wrod(3)")

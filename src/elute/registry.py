@@ -4,8 +4,11 @@ A thing is registered as itself or as `"module:attribute"`, which is imported on
 below can name everything that elute ships, and importing elute still imports none of it. Another package adds
 its own with an entry point of the group elute.methods, elute.renderers, elute.metrics or elute.formats. Those
 are looked for when a name is not known yet, and when all names are asked for.
+
+A name may carry arguments: "vote(cetd+bte)" is what the thing called "vote" makes of them by its method `of`.
 """
 
+import re
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,6 +17,8 @@ from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
 F = TypeVar("F")
+
+WITH_ARGUMENTS = re.compile(r"([^()]+)\((.*)\)")
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,8 @@ class Registry(Generic[T]):
         if name not in self._entries:
             self._search_entry_points()
         if name not in self._entries:
+            if match := WITH_ARGUMENTS.fullmatch(str(name)):
+                return self._made(*match.groups())
             raise ValueError(self._unknown(name))
         entry = self._entries[name]
         if entry.loaded:
@@ -101,6 +108,12 @@ class Registry(Generic[T]):
         if not registered.loaded:
             registered = self._entries[name] = replace(entry, value=value, loaded=True)
         return registered
+
+    def _made(self, name: str, arguments: str) -> Entry:
+        entry = self._load(name)
+        if not hasattr(entry.value, "of"):
+            raise ValueError(f"the {self.noun} {name!r} takes no arguments, but ({arguments}) was given")
+        return replace(entry, value=entry.value.of(arguments))
 
     def _search_entry_points(self) -> None:
         if self._searched:
@@ -143,7 +156,12 @@ def _import(target: str, what: str) -> Any:
 
 
 units: Registry[Callable[..., Any]] = Registry("unit", {"blocks": "elute.units.blocks:Blocks"})
-methods: Registry[Callable[..., Any]] = Registry("method", {"cetd": "elute.methods.cetd:cetd"})
+methods: Registry[Callable[..., Any]] = Registry(
+    "method",
+    {
+        "cetd": "elute.methods.cetd:cetd",
+    },
+)
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer",
     {
