@@ -1,0 +1,165 @@
+"""A dot a method: precision against recall with lines of equal F1, and quality against time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..markup import Markup, joined
+from ..stats import Interval
+from .palette import colour, shape
+from .svg import Figure, dot, linked, nice_floor, path, text, text_width
+
+_WIDTH, _HEIGHT = 420.0, 360.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, 14.0, 12.0, 40.0
+_PLOT_WIDTH, _PLOT_HEIGHT = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
+_LABEL_HEIGHT = 13.0
+
+Place = Callable[[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A method as a point: its name and number, where it stands, and where a click leads."""
+
+    name: str
+    number: int
+    x: float
+    y: float
+    address: str | None = None
+    interval: Interval | None = None  # of y
+
+
+def precision_recall(title: str, dots: Sequence[Dot]) -> Figure:
+    """Recall to the right, precision upwards; curves join the points of equal F1."""
+    dots = [d for d in dots if d.x == d.x and d.y == d.y]
+    floor = nice_floor(min((min(d.x, d.y) for d in dots), default=0.0))
+
+    def place(recall: float, precision: float) -> tuple[float, float]:
+        return _LEFT + (recall - floor) / (1 - floor) * _PLOT_WIDTH, _y(precision, floor)
+
+    out = [_values_axis("precision", floor)]
+    for tick in _ticks(floor):
+        x, _ = place(tick, floor)
+        out += [path([(x, _TOP), (x, _TOP + _PLOT_HEIGHT)]), _tick_below(x, f"{tick:g}")]
+    out.append(_caption_below("recall"))
+    for f1 in (0.5, 0.6, 0.7, 0.8, 0.9, 0.95) if floor >= 0.4 else (0.2, 0.4, 0.6, 0.8, 0.9):
+        out += _equal_f1(f1, floor, place)
+    hints = [f"{d.name}: precision {d.y:.4f}, recall {d.x:.4f}" for d in dots]
+    out += _dots(dots, [place(d.x, d.y) for d in dots], hints)
+    description = "Each dot is a method: mean recall to the right, mean precision upwards; curves join equal F1."
+    return Figure(title, description, _WIDTH, _HEIGHT, joined(out))
+
+
+def quality_speed(title: str, measure: str, dots: Sequence[Dot]) -> Figure:
+    """Time a page to the right, on a logarithmic scale, quality upwards with its interval. x is milliseconds."""
+    dots = [d for d in dots if d.x > 0 and d.y == d.y]
+    floor = nice_floor(min((d.y for d in dots), default=0.0))
+    first = math.floor(math.log10(min((d.x for d in dots), default=1.0)) + 1e-9)
+    last = max(math.ceil(math.log10(max((d.x for d in dots), default=10.0)) - 1e-9), first + 1)
+
+    def place(milliseconds: float, quality: float) -> tuple[float, float]:
+        share = (math.log10(milliseconds) - first) / (last - first)
+        return _LEFT + share * _PLOT_WIDTH, _y(quality, floor)
+
+    out = [_values_axis(measure, floor)]
+    for power in range(first, last + 1):
+        x, _ = place(10.0**power, floor)
+        out += [path([(x, _TOP), (x, _TOP + _PLOT_HEIGHT)]), _tick_below(x, _duration(power))]
+    out.append(_caption_below("time a page, logarithmic"))
+    for d in dots:
+        if d.interval is not None and d.interval.low == d.interval.low:
+            low, high = (max(value, floor) for value in (d.interval.low, d.interval.high))
+            out.append(path([place(d.x, low), place(d.x, high)], "whisker"))
+    hints = [f"{d.name}: {measure} {d.y:.4f}, {d.x:.3g} ms a page" for d in dots]
+    out += _dots(dots, [place(d.x, d.y) for d in dots], hints)
+    description = f"Each dot is a method: time a page to the right (logarithmic), mean {measure} upwards."
+    return Figure(title, description, _WIDTH, _HEIGHT, joined(out))
+
+
+def _y(value: float, floor: float) -> float:
+    return _TOP + (1 - value) / (1 - floor) * _PLOT_HEIGHT
+
+
+def _ticks(floor: float) -> list[float]:
+    step = 0.2 if floor < 0.6 else 0.1 if floor < 0.8 else 0.05 if floor < 0.9 else 0.02
+    return [round(1 - number * step, 6) for number in range(round((1 - floor) / step) + 1)]
+
+
+def _values_axis(caption: str, floor: float) -> Markup:
+    out = []
+    for tick in _ticks(floor):
+        y = _y(tick, floor)
+        out += [
+            path([(_LEFT, y), (_LEFT + _PLOT_WIDTH, y)]),
+            text(_LEFT - 6, y + 4, f"{tick:g}", "faint small number end"),
+        ]
+    middle = _TOP + _PLOT_HEIGHT / 2
+    out.append(text(12, middle, caption, "faint middle", transform=f"rotate(-90 12 {middle:g})"))
+    return joined(out)
+
+
+def _tick_below(x: float, content: str) -> Markup:
+    return text(x, _TOP + _PLOT_HEIGHT + 15, content, "faint small number middle")
+
+
+def _caption_below(content: str) -> Markup:
+    return text(_LEFT + _PLOT_WIDTH / 2, _HEIGHT - 6, content, "faint middle")
+
+
+def _duration(power: int) -> str:
+    """A power of ten of milliseconds.
+
+    >>> _duration(-1), _duration(2), _duration(3)
+    ('0.1 ms', '100 ms', '1 s')
+    """
+    return f"{10.0**power:g} ms" if power < 3 else f"{10.0 ** (power - 3):g} s"
+
+
+def _equal_f1(f1: float, floor: float, place: Place) -> list[Markup]:
+    """Precision p and recall r of one F1: p = f1 r / (2 r - f1)."""
+    lowest = max(f1 / (2 - f1), floor)
+    points = []
+    for step in range(41):
+        recall = lowest + (1 - lowest) * step / 40
+        precision = f1 * recall / (2 * recall - f1)
+        if floor <= precision <= 1.000001:
+            points.append(place(recall, precision))
+    if len(points) < 2:
+        return []
+    x, y = points[-1]
+    return [path(points, "equal"), text(x - 3, y - 3, f"F1 {f1:g}", "faint small end")]
+
+
+def _dots(dots: Sequence[Dot], places: Sequence[tuple[float, float]], hints: Sequence[str]) -> list[Markup]:
+    """Dots, each with its name at the first of a few places where it covers nothing."""
+    taken = [(x - 7, y - 7, x + 7, y + 7) for x, y in places]
+    out = []
+    for d, (x, y), hint in sorted(zip(dots, places, hints, strict=True), key=lambda found: -found[0].y):
+        mark = dot(x, y, shape(d.number), colour(d.number))
+        width = text_width(d.name)
+        for left, base in _beside(x, y, width):
+            box = (left, base - _LABEL_HEIGHT + 3, left + width, base + 3)
+            if (
+                box[0] >= _LEFT
+                and box[2] <= _WIDTH
+                and box[1] >= 0
+                and not any(_overlap(box, other) for other in taken)
+            ):
+                taken.append(box)
+                mark = joined([mark, text(left, base, d.name, "small")])
+                break
+        out.append(linked(d.address, hint, mark))
+    return out
+
+
+def _beside(x: float, y: float, width: float) -> list[tuple[float, float]]:
+    """Where a name may begin: right, left, below, above, then farther off."""
+    near = [(x + 9, y + 4), (x - 9 - width, y + 4), (x - width / 2, y + 19), (x - width / 2, y - 10)]
+    far = [(x + 9, y + 16), (x - 9 - width, y + 16), (x + 9, y - 9), (x - 9 - width, y - 9)]
+    return near + far
+
+
+def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
