@@ -1,0 +1,9 @@
+import numpy as np
+import numpy.typing as npt
+
+class Common:
+    """Two sequences as small numbers, without what only one of them has."""
+
+    def __init__(self, a: npt.NDArray[np.uint64], b: npt.NDArray[np.uint64]) -> None: ...
+    def length(self) -> int: ...
+    def pairs(self) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]: ...

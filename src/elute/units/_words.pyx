@@ -1,0 +1,150 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The words of a text in one pass: where each stands, and a key for each that two spellings of one word share."""
+
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, realloc
+from unicodedata import category, combining, normalize
+
+import numpy as np
+
+include "native/words.pxi"
+
+cdef enum:                     # what a character is to words; 0 is not known yet
+    PARTS = 1                  # punctuation, symbols, white space
+    RUNS = 2                   # a letter or digit, a word together with its neighbours
+    ALONE = 3                  # a letter that is a word by itself
+    JOINS = 4                  # a mark: belongs to the word before it
+    UNSEEN = 5                 # takes no room: soft hyphens, joiners, variation selectors
+
+cdef enum:
+    CODES = 0x110000
+    CODE = 0x1FFFFF            # an entry: the folded character, or beyond CODES the place of several;
+    CLASS_SHIFT = 21           # then its class,
+    ORDER_SHIFT = 24           # then its canonical combining class
+
+# What is known of a character, learnt from Python's Unicode data when it first occurs. Touched only with the GIL held.
+cdef uint32_t* known = <uint32_t*> calloc(CODES, sizeof(uint32_t))
+cdef uint32_t* several = NULL  # foldings of more than one character: how many, then an entry for each
+cdef uint32_t several_len = 0
+if known == NULL:
+    raise MemoryError
+
+
+def fold(text):
+    """Characters as words compare them: without case, compatible forms alike, decomposed, invisible ones left out.
+
+    >>> fold("Strasse") == fold("STRAẞE"), fold("ﬁn") == fold("fin"), fold("co\\u00adop")
+    (True, True, 'coop')
+    """
+    kept = "".join(char for char in text if not takes_no_room(char))
+    return normalize("NFKD", normalize("NFKD", kept).casefold())
+
+
+def takes_no_room(str char):
+    return category(char) == "Cf" or "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
+
+
+cdef int class_of_char(str char, str folded):
+    cdef str kind = category(char)
+    if takes_no_room(char):
+        return UNSEEN
+    if kind[0] == "M" or folded and category(folded[0])[0] == "M":
+        return JOINS
+    if kind[0] == "L" or kind[0] == "N":
+        return ALONE if ord(char) >= 0x80 and class_of(ord(char)) == CHAR_WORD else RUNS
+    return PARTS
+
+
+cdef uint32_t learn(uint32_t code) except 0:
+    global several, several_len
+    cdef uint32_t* grown
+    cdef str char = chr(code), folded = fold(char)
+    cdef uint32_t entry = <uint32_t> class_of_char(char, folded) << CLASS_SHIFT
+    if len(folded) == 1:
+        entry |= ord(folded) | <uint32_t> combining(folded) << ORDER_SHIFT
+    elif folded:
+        grown = <uint32_t*> realloc(several, (several_len + len(folded) + 1) * sizeof(uint32_t))
+        if grown == NULL:
+            raise MemoryError
+        several = grown
+        entry |= CODES + several_len
+        several[several_len] = <uint32_t> len(folded)
+        several_len += 1
+        for part in folded:
+            several[several_len] = ord(part) | <uint32_t> combining(part) << ORDER_SHIFT
+            several_len += 1
+    known[code] = entry
+    return entry
+
+
+cdef inline uint64_t mixed(uint64_t key, uint32_t code) noexcept nogil:
+    key = (key + code) * <uint64_t> 0x9E3779B97F4A7C15
+    return key ^ (key >> 32)
+
+
+cdef uint64_t key_in_order(str word):
+    """The key of a word whose marks are not in canonical order."""
+    cdef uint64_t key = 1
+    for char in normalize("NFD", fold(word)):
+        key = mixed(key, ord(char))
+    return key
+
+
+def scan(str text not None):
+    """The key, the start and the end of every word."""
+    cdef Py_ssize_t length = len(text), i
+    cdef int kind = PyUnicode_KIND(text), cls
+    cdef void* data = PyUnicode_DATA(text)
+    cdef uint32_t entry, part, code, last, order, before = 0
+    cdef uint64_t key = 1
+    cdef int32_t count = 0
+    cdef int within = 0                    # in no word, or the class of the word's first character
+    cdef bint disordered = False
+    if length > 0x7FFFFFFF:
+        raise ValueError(f"a text of {length} characters")
+    all_keys = np.empty(length + 1, dtype=np.uint64)
+    all_starts = np.empty(length + 1, dtype=np.int32)
+    all_ends = np.empty(length + 1, dtype=np.int32)
+    cdef uint64_t[::1] keys = all_keys
+    cdef int32_t[::1] starts = all_starts
+    cdef int32_t[::1] ends = all_ends
+    for i in range(length + 1):
+        if i < length:
+            code = PyUnicode_READ(kind, data, i)
+            entry = known[code]
+            if entry == 0:
+                entry = learn(code)
+            cls = (entry >> CLASS_SHIFT) & 7
+            if cls == UNSEEN or cls == JOINS and not within:
+                continue
+        else:
+            cls = PARTS
+        if within and (cls == PARTS or cls == ALONE or cls == RUNS and within == ALONE):
+            keys[count] = key_in_order(text[starts[count]:ends[count]]) if disordered else key
+            count += 1
+            within = 0
+        if cls == PARTS:
+            continue
+        if not within:
+            within = cls
+            starts[count] = <int32_t> i
+            key = 1
+            before = 0
+            disordered = False
+        ends[count] = <int32_t> i + 1
+        if entry & CODE < CODES:
+            order = entry >> ORDER_SHIFT
+            disordered |= 0 < order < before
+            before = order
+            key = mixed(key, entry & CODE)
+            continue
+        part = (entry & CODE) - CODES
+        last = part + several[part]
+        while part < last:
+            part += 1
+            order = several[part] >> ORDER_SHIFT
+            disordered |= 0 < order < before
+            before = order
+            key = mixed(key, several[part] & CODE)
+    return all_keys[:count].copy(), all_starts[:count].copy(), all_ends[:count].copy()
