@@ -85,8 +85,9 @@ class Registry(Generic[T]):
         return value
 
     def info(self, name: str) -> dict[str, object]:
-        """What was said about `name` when it was registered, such as its paper and year."""
-        return dict(self._load(name).info)
+        """What is said of `name` where it is registered, such as its paper and year, and by its own `info`."""
+        entry = self._load(name)
+        return {**getattr(entry.value, "info", {}), **entry.info}
 
     def names(self) -> list[str]:
         """All names in alphabetical order, those of other packages included."""
@@ -156,10 +157,32 @@ def _import(target: str, what: str) -> Any:
 
 
 units: Registry[Callable[..., Any]] = Registry("unit", {"blocks": "elute.units.blocks:Blocks"})
+PEERS = {
+    "boilerpy3": "elute.methods.peers.boilerpy3:default",
+    "boilerpy3-article": "elute.methods.peers.boilerpy3:article",
+    "boilerpy3-sentences": "elute.methods.peers.boilerpy3:sentences",
+    "chromerag": "elute.methods.peers.chromerag:peer",
+    "goose3": "elute.methods.peers.goose3:peer",
+    "html-text": "elute.methods.peers.html_text:peer",
+    "inscriptis": "elute.methods.peers.inscriptis:peer",
+    "justext": "elute.methods.peers.justext:peer",
+    "magic-html": "elute.methods.peers.magic_html:peer",
+    "news-please": "elute.methods.peers.news_please:peer",
+    "newspaper4k": "elute.methods.peers.newspaper4k:peer",
+    "readability-lxml": "elute.methods.peers.readability_lxml:peer",
+    "resiliparse": "elute.methods.peers.resiliparse:peer",
+    "trafilatura": "elute.methods.peers.trafilatura:balanced",
+    "trafilatura-precision": "elute.methods.peers.trafilatura:precision",
+    "trafilatura-recall": "elute.methods.peers.trafilatura:recall",
+    "turbohtml": "elute.methods.peers.turbohtml:peer",
+}
 methods: Registry[Callable[..., Any]] = Registry(
     "method",
     {
+        **PEERS,
         "cetd": "elute.methods.cetd:cetd",
+        "ice-baseline": "elute.methods.ice_baseline:ice_baseline",
+        "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
     },
 )
 renderers: Registry[Callable[..., str]] = Registry(

@@ -1,0 +1,138 @@
+"""Peer: another extractor. It gives text; aligned to the page, the text becomes labels as of any method."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+from elute.labels import Labels
+from elute.page import Page
+
+from .quiet import quiet
+
+# Parsers that refuse to read a decoded text which says that it is encoded.
+XML_DECLARATION: Final = re.compile(r"\s*<\?xml\b[^>]*>")
+BYTE_ORDER_MARK: Final = "\ufeff"
+
+
+class MissingPeer(ImportError):
+    """A peer that is not installed was called. The message has the command that installs it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Peer(ABC):
+    """Another extractor. Calling it labels a page; `text` is what it gave itself, which evaluation scores."""
+
+    name: str
+    package: str  # that it comes in: the name on PyPI or npm; "" for a service
+    licence: str = ""
+    description: str = ""
+    paper: str = ""
+    year: int | None = None
+    command: str = "pip install 'elute[peers]'"  # what installs it
+
+    @property
+    @abstractmethod
+    def installed(self) -> bool:
+        """Whether it can be called here."""
+
+    @abstractmethod
+    def version(self) -> str:
+        """The version that would be called, "" where there is none."""
+
+    @abstractmethod
+    def load(self) -> object:
+        """Get ready, so that the first page takes no longer than others; MissingPeer where it is not installed."""
+
+    @abstractmethod
+    def extract(self, html: str, url: str | None = None) -> str:
+        """The text that the peer takes from a decoded page. Its errors are raised, what it prints is dropped."""
+
+    def text(self, page: Page) -> str:
+        """The text that the peer takes from a page, in its own order and spacing."""
+        return self.extract(decoded(page), page.url)
+
+    def __call__(self, page: Page) -> Labels:
+        """The rows of a page that the peer's text is made of."""
+        from elute.units.alignment import align
+
+        alignment = align(page, self.text(page))
+
+        def reason(block: int) -> str:
+            return f"{alignment.block_matched[block]} of {alignment.block_words[block]} words taken by {self.name}"
+
+        score = page.blocks.to_rows(alignment.block_share.astype("float32"), 0.0)
+        return Labels(page, score, alignment.keep, self.name, reason)
+
+    @property
+    def info(self) -> dict[str, object]:
+        """What `elute methods` shows of it."""
+        facts = {
+            "description": self.description,
+            "paper": self.paper,
+            "year": self.year,
+            "trainable": False,
+            "package": self.package,
+            "version": self.version(),
+            "installed": self.installed,
+            "command": self.command,
+            "licence": self.licence,
+        }
+        return {name: fact for name, fact in facts.items() if fact not in ("", None)}
+
+    def missing(self, why: str = "") -> MissingPeer:
+        """The error that says how to install it."""
+        return MissingPeer(f"{self.name} is not installed{f' ({why})' if why else ''}: {self.command}")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Library(Peer):
+    """A peer that is a Python package. `call` is given the imported module, the page and its address."""
+
+    module: str
+    call: Callable[[ModuleType, str, str | None], str | None]
+
+    @property
+    def installed(self) -> bool:
+        """Whether the package is there. It is not imported for that."""
+        return bool(self.version())
+
+    def version(self) -> str:
+        """The version of the package."""
+        from importlib.metadata import PackageNotFoundError, version  # slow to import
+
+        try:
+            return version(self.package)
+        except PackageNotFoundError:
+            return ""
+
+    def load(self) -> ModuleType:
+        """Import the package."""
+        try:
+            with quiet():
+                return import_module(self.module)
+        except ModuleNotFoundError as error:
+            raise self.missing("" if error.name == self.module.split(".")[0] else str(error)) from error
+
+    def extract(self, html: str, url: str | None = None) -> str:
+        """The text that the package takes from a decoded page."""
+        library = self.load()
+        with quiet():
+            return self.call(library, html, url) or ""
+
+
+def decoded(page: Page) -> str:
+    """The source of a page as peers are given it: decoded by elute, without the marks of its encoding.
+
+    >>> import elute
+    >>> decoded(elute.parse(b"<?xml version='1.0' encoding='latin1'?><p>Caf\\xe9", charset="latin1"))
+    '<p>Café'
+    """
+    text = page.source.decode("utf-8").removeprefix(BYTE_ORDER_MARK)
+    declaration = XML_DECLARATION.match(text)
+    return text[declaration.end() :] if declaration else text
