@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from elute.cli.work import in_order
+from errands import dying, doubled
 
 from .conftest import COMMAND, PAGE, Site, environment, run_process
 
@@ -70,16 +71,6 @@ def test_any_number_of_processes_gives_the_same(pages: Path, tmp_path: Path, for
     ]
     assert written[0] == written[1]
     assert len(written[0]) == 10
-
-
-def doubled(number: int) -> int:
-    return number * 2
-
-
-def dying(number: int) -> int:
-    if number == 30:
-        os._exit(1)
-    return number
 
 
 def test_order_is_kept() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
+
+from elute.processes import born_deaf_to_interrupts, live_and_die_with_parent
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -45,12 +43,12 @@ def _in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) ->
     starts = iter(range(0, len(things), step))
     bystanders = set(active_children())
     # spawn, because a fork copies whatever the threads of the progress bar hold at that moment
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_live_and_die_with_parent)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=live_and_die_with_parent)
     waiting: deque[Future[list[R]]] = deque()
     try:
         while True:
             while len(waiting) < jobs * _CHUNKS_AHEAD and (start := next(starts, None)) is not None:
-                with _born_deaf_to_interrupts():
+                with born_deaf_to_interrupts():
                     waiting.append(pool.submit(_apply, function, things[start : start + step]))
             if not waiting:
                 return
@@ -66,31 +64,3 @@ def _in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) ->
 
 def _apply(function: Callable[[T], R], things: Sequence[T]) -> list[R]:
     return [function(thing) for thing in things]
-
-
-@contextmanager
-def _born_deaf_to_interrupts() -> Iterator[None]:
-    """Processes started in here do not hear an interrupt, not even before their first line runs; this one hears it
-    on leaving."""
-    if not hasattr(signal, "pthread_sigmask"):  # not on Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _live_and_die_with_parent() -> None:
-    """Let the parent alone decide what an interrupt means, and do not outlive it, whatever ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-
-
-def _die_with_parent() -> None:
-    from multiprocessing import parent_process
-
-    if parent := parent_process():
-        parent.join()
-        os._exit(1)
