@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from elute.cli.work import in_order
-from errands import dying, doubled
+from errands import doubled, dying
 
 from .conftest import COMMAND, PAGE, Site, environment, run_process
 
