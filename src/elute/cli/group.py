@@ -1,0 +1,45 @@
+"""A command of several: `elute evaluate run`, `elute gold list`. Each is a module with a parser and a run of its own."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from .options import Parser, add_version
+
+
+class Group(Parser):
+    """Parses the words after the command's name with the parser of that command, which is imported then.
+
+    `commands` are names with the modules of this package that they are in, and a few words on each.
+    """
+
+    def __init__(self, prog: str, description: str, commands: Mapping[str, tuple[str, str]]) -> None:
+        width = max(map(len, commands))
+        listed = "\n".join(f"  {name:{width}}  {about}" for name, (_, about) in commands.items())
+        usage = f"{prog} {{{','.join(commands)}}} …"
+        super().__init__(prog, description, usage, f"commands:\n{listed}\n\nsee {prog} COMMAND --help")
+        self._commands = commands
+        add_version(self)
+
+    def module(self, name: str) -> ModuleType:
+        """The module of a command."""
+        return import_module(f".{self._commands[name][0]}", __package__)
+
+    def parse_intermixed_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> argparse.Namespace:
+        """The arguments of the command; `module` among them is the module that runs it."""
+        name, *words = args or [""]
+        if name not in self._commands:
+            if name.startswith("-"):
+                super().parse_args([name])
+            said = f"there is no {self.prog} {name}" if name else f"{self.prog} needs a command"
+            self.error(f"{said}: it is one of {', '.join(self._commands)}")
+        module = self.module(name)
+        arguments: argparse.Namespace = module.parser().parse_intermixed_args(words)
+        arguments.module = module
+        return arguments
