@@ -1,17 +1,28 @@
-"""goose3, https://github.com/goose3/goose3: `cleaned_text`, which has no title. Images, which it would fetch, are off.
+"""goose3, https://github.com/goose3/goose3: `cleaned_text`, to which it adds no title.
 
-The address is not given: with one, it would be asked for.
+The segmenters that it has for some languages are chosen by the language that the page declares, as its manual says.
+Images, which it would fetch, are off. The address is not given: with one, it would fetch the page.
 """
 
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Final
 
+from .language import language_code
 from .peer import Library
+
+SEGMENTERS: Final = {
+    "ar": "StopWordsArabic",
+    "ja": "StopWordsJapanese",
+    "ko": "StopWordsKorean",
+    "zh": "StopWordsChinese",
+}
 
 
 def _extract(library: ModuleType, html: str, url: str | None) -> str:
-    with library.Goose({"enable_image_fetching": False}) as goose:
+    words = getattr(library.text, SEGMENTERS.get(language_code(html), "StopWords"))
+    with library.Goose({"enable_image_fetching": False, "stopwords_class": words}) as goose:
         text: str = goose.extract(raw_html=html).cleaned_text
     return text
 

@@ -10,9 +10,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from elute.metadata import metadata
-from elute.page import parse
-
+from .language import language_code
 from .peer import Library
 
 # Its lists are called by the English names of languages, pages declare codes.
@@ -95,16 +93,6 @@ STOP_WORDS: Final = {
     }.items()
     for code in codes.split()
 }
-
-
-def language_code(html: str) -> str:
-    """The language that a page declares, as the two or three letters of its code; "en" where it declares none.
-
-    >>> language_code('<html lang="de-AT"><p>Jause'), language_code("<p>A snack")
-    ('de', 'en')
-    """
-    declared = metadata(parse(html)).language.strip().lower()
-    return declared.replace("_", "-").split("-")[0] or "en"
 
 
 def _extract(library: ModuleType, html: str, url: str | None) -> str:

@@ -12,7 +12,8 @@ from .peer import Library
 
 
 def _extract(library: ModuleType, html: str, url: str | None) -> str | None:
-    text: str | None = library.NewsPlease.from_html(html, url=url, fetch_images=False).maintext
+    article = library.NewsPlease.from_html(html, url=url, fetch_images=False)
+    text: str | None = article.maintext if article else ""  # for an empty page it gives an empty dict
     return text
 
 

@@ -18,6 +18,7 @@ from .quiet import quiet
 # Parsers that refuse to read a decoded text which says that it is encoded.
 XML_DECLARATION: Final = re.compile(r"\s*<\?xml\b[^>]*>")
 BYTE_ORDER_MARK: Final = "\ufeff"
+FIRST_PAGE: Final = f"<html><title>Tea</title><body><p>{'The tea is hot, and so it is good for all of us. ' * 20}"
 
 
 class MissingPeer(ImportError):
@@ -46,7 +47,7 @@ class Peer(ABC):
         """The version that would be called, "" where there is none."""
 
     @abstractmethod
-    def load(self) -> object:
+    def prepare(self) -> None:
         """Get ready, so that the first page takes no longer than others; MissingPeer where it is not installed."""
 
     @abstractmethod
@@ -111,19 +112,27 @@ class Library(Peer):
         except PackageNotFoundError:
             return ""
 
-    def load(self) -> ModuleType:
-        """Import the package."""
+    def prepare(self) -> None:
+        """Import the package, and let it load what it loads with its first page."""
+        try:
+            self.extract(FIRST_PAGE)
+        except MissingPeer:
+            raise
+        except Exception:
+            pass  # the pages themselves will tell
+
+    def extract(self, html: str, url: str | None = None) -> str:
+        """The text that the package takes from a decoded page."""
+        library = self._import()
+        with quiet():
+            return self.call(library, html, url) or ""
+
+    def _import(self) -> ModuleType:
         try:
             with quiet():
                 return import_module(self.module)
         except ModuleNotFoundError as error:
             raise self.missing("" if error.name == self.module.split(".")[0] else str(error)) from error
-
-    def extract(self, html: str, url: str | None = None) -> str:
-        """The text that the package takes from a decoded page."""
-        library = self.load()
-        with quiet():
-            return self.call(library, html, url) or ""
 
 
 def decoded(page: Page) -> str:
