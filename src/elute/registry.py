@@ -89,6 +89,10 @@ class Registry(Generic[T]):
         entry = self._load(name)
         return {**getattr(entry.value, "info", {}), **entry.info}
 
+    def target(self, name: str) -> str:
+        """Where `name` is defined, as "module:attribute"; "" when no import could find it."""
+        return self._load(name).target
+
     def names(self) -> list[str]:
         """All names in alphabetical order, those of other packages included."""
         self._search_entry_points()
@@ -182,6 +186,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         **PEERS,
         "cetd": "elute.methods.cetd:cetd",
         "ice-baseline": "elute.methods.ice_baseline:ice_baseline",
+        "ice-elaborate": "elute.methods.ice_elaborate:ice_elaborate",
         "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
     },
 )
@@ -200,6 +205,13 @@ metrics: Registry[Callable[..., Any]] = Registry("metric")
 formats: Registry[Any] = Registry(
     "format",
     {
+        "ceml": "elute.gold.formats.ceml:Ceml",
+        "cleaneval": "elute.gold.formats.cleaneval:CleanEval",
+        "dragnet": "elute.gold.formats.dragnet:Dragnet",
         "elute": "elute.gold.formats.folder:Folder",
+        "l3s-gn1": "elute.gold.formats.l3s_gn1:L3sGn1",
+        "readability": "elute.gold.formats.readability:Readability",
+        "scrapinghub": "elute.gold.formats.scrapinghub:Scrapinghub",
+        "trafilatura": "elute.gold.formats.trafilatura:Trafilatura",
     },
 )
