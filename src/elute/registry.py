@@ -188,6 +188,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "ice-baseline": "elute.methods.ice_baseline:ice_baseline",
         "ice-elaborate": "elute.methods.ice_elaborate:ice_elaborate",
         "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
+        "ice-lm": "elute.methods.ice_lm:ice_lm",
     },
 )
 renderers: Registry[Callable[..., str]] = Registry(
@@ -201,7 +202,27 @@ renderers: Registry[Callable[..., str]] = Registry(
         "xml": "elute.render.tei:tei",
     },
 )
-metrics: Registry[Callable[..., Any]] = Registry("metric")
+metrics: Registry[Callable[..., Any]] = Registry(
+    "metric",
+    {
+        "bag": "elute.evaluate.metrics.bag:bag",
+        "blocks": "elute.evaluate.metrics.blocks:blocks",
+        "cleaneval-evert": "elute.evaluate.metrics.cleaneval:cleaneval_evert",
+        "cleaneval-markup": "elute.evaluate.metrics.cleaneval:cleaneval_markup",
+        "cleaneval-text": "elute.evaluate.metrics.cleaneval:cleaneval_text",
+        "elements": "elute.evaluate.metrics.elements:elements",
+        "regions": "elute.evaluate.metrics.regions:regions",
+        "rouge-lsum": "elute.evaluate.metrics.rouge:rouge_lsum",
+        "rouge-lsum-ascii": "elute.evaluate.metrics.rouge:rouge_lsum_ascii",
+        "seed": "elute.evaluate.metrics.seed:seed",
+        "sentences": "elute.evaluate.metrics.sentences:sentences",
+        "shingles": "elute.evaluate.metrics.shingles:shingles",
+        "shingles-scrapinghub": "elute.evaluate.metrics.shingles:scrapinghub",
+        "snippets": "elute.evaluate.metrics.snippets:snippets",
+        "text-matrix": "elute.evaluate.metrics.elements:text_matrix",
+        "words": "elute.evaluate.metrics.words:words",
+    },
+)
 formats: Registry[Any] = Registry(
     "format",
     {
