@@ -8,13 +8,7 @@ import pytest
 
 from elute import gold
 from elute.gold import GoldError, GoldPage
-
-
-def write(folder: Path, **files: str | bytes) -> None:
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+from gold.folders import write
 
 
 @pytest.fixture
@@ -28,7 +22,7 @@ def rain(tmp_path: Path) -> Path:
     ]
     write(
         folder,
-        **{
+        {
             "meta.jsonl": "\n".join(map(json.dumps, metas)) + "\n\n",
             "pages/a.html": "<nav>Home</nav><p>It rained.",
             "pages/b.html": "<p>Der Regen".encode("utf-16"),
@@ -87,7 +81,7 @@ def test_iteration_keeps_nothing(rain: Path) -> None:
 def test_segments_make_the_text(rain: Path) -> None:
     parts = [("headline", "Rain"), ("unlabelled", "Home"), ("full-text", "It rained."), ("supplemental", "Monday")]
     segments = [{"label": label, "text": text} for label, text in parts]
-    write(rain, **{"gold_segments/a.json": json.dumps(segments)})
+    write(rain, {"gold_segments/a.json": json.dumps(segments)})
     page = gold.load(rain)["a"]
     assert page.segments == parts and page.text == "Rain\nIt rained."
     assert gold.load(rain, labels=["supplemental"])["a"].text == "Monday"
@@ -97,22 +91,22 @@ def test_the_wrapper_of_cleaneval(rain: Path) -> None:
     wrapped = (
         b'<text id="http://a.org/x" title="More <br/> &amp; more" encoding="%s">\n<html><p>Caf\xe9</html>\n\n</text>\n'
     )
-    write(rain, **{"gold_raw/a.txt": "<p>Caf\u00e9", "pages/a.html": wrapped % b"iso-8859-1"})
+    write(rain, {"gold_raw/a.txt": "<p>Caf\u00e9", "pages/a.html": wrapped % b"iso-8859-1"})
     page = gold.load(rain)["a"]
     assert page.html == b"<html><p>Caf\xe9</html>" and page.cleaneval == "<p>Caf\u00e9"
     assert page.meta["title"] == "More <br/> & more"
     assert page.url == "http://news.example.co.uk/a", "what meta.jsonl says is the surer"
     assert page.charset == "iso-8859-1" and page.page.encoding.source == "http"
-    write(rain, **{"pages/a.html": wrapped % b"unset"})
+    write(rain, {"pages/a.html": wrapped % b"unset"})
     assert gold.load(rain)["a"].charset is None
 
 
 def test_licences(rain: Path) -> None:
     assert (gold.load(rain).licence, gold.load(rain).permissive) == ("unknown", False)
-    write(rain, **{"dataset.json": '{"name": "wet", "licence": "MIT", "permissive": true}'})
+    write(rain, {"dataset.json": '{"name": "wet", "licence": "MIT", "permissive": true}'})
     dataset = gold.load(rain)
     assert (dataset.name, dataset.licence, dataset.permissive) == ("wet", "MIT", True)
-    write(rain, **{"dataset.json": "[]"})
+    write(rain, {"dataset.json": "[]"})
     with pytest.raises(GoldError, match="not a JSON object"):
         gold.load(rain)
 
@@ -127,9 +121,9 @@ def test_a_known_set_has_its_licence(rain: Path) -> None:
 def test_the_hash_sees_changes(rain: Path) -> None:
     before = gold.load(rain).hash
     assert gold.load(rain).hash == before
-    write(rain, **{"gold/a.txt": "It poured."})
+    write(rain, {"gold/a.txt": "It poured."})
     changed = gold.load(rain).hash
-    write(rain, **{"pages/a.html": "<p>It poured and poured."})
+    write(rain, {"pages/a.html": "<p>It poured and poured."})
     assert len({before, changed, gold.load(rain).hash, gold.load(rain, limit=1).hash}) == 4
 
 
@@ -163,7 +157,7 @@ def test_installed_sets(rain: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_wrong_folder_is_told(tmp_path: Path, index: str | None, message: str) -> None:
     if index is not None:
-        write(tmp_path, **{"meta.jsonl": index})
+        write(tmp_path, {"meta.jsonl": index})
     with pytest.raises(GoldError, match=message):
         gold.load(tmp_path)
 

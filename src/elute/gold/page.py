@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -30,12 +30,20 @@ class GoldError(ValueError):
 class Source:
     """Where pages and their gold are read from. Formats differ in this, and in nothing else.
 
-    A format gives `entries` and `html`, and of the kinds of gold those that it has. `labels` are the kinds of
-    segments that make up the text, in formats that label segments.
+    A format gives `entries` and `html`, and of the kinds of gold those that it has. `labels` are the kinds of segments
+    that make up the text, in formats that label segments.
     """
 
     folder: Path
     labels: tuple[str, ...] = DEFAULT_LABELS
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @classmethod
+    def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
+        """Write the pages to an empty folder in this format, where that makes sense."""
+        raise GoldError(f"the format {cls.__name__} is read, not written")
 
     @property
     def text_gold(self) -> bool:
@@ -45,10 +53,6 @@ class Source:
     def entries(self) -> Iterator[tuple[str, Meta]]:
         """The id and what is known of each page."""
         raise NotImplementedError
-
-    def files(self) -> Iterator[Path]:
-        """The files that gold is in, to tell one state of a dataset from another."""
-        return (path for path in sorted(self.folder.rglob("*")) if path.is_file())
 
     def html(self, page: GoldPage) -> bytes:
         raise NotImplementedError

@@ -13,14 +13,15 @@ dataset.json             {"name": …, "licence": …, "permissive": true}; may 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from elute.gold import wrapper
-from elute.gold.files import read_text
+from elute.gold.files import read_text, safe_name
 from elute.gold.page import GoldError, GoldPage, Meta, Source
+from elute.page.decode import decode
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Folder(Source):
                 id = meta["id"]
             except (ValueError, KeyError, TypeError):
                 raise GoldError(f"{index}: line {number} is not a JSON object with an id") from None
-            yield str(id), self._with_wrapper(str(id), meta)
+            yield safe_name(str(id)), self._with_wrapper(str(id), meta)
 
     def html(self, page: GoldPage) -> bytes:
         data = self._page(page.id).read_bytes()
@@ -87,3 +88,27 @@ class Folder(Source):
         with path.open("rb") as file:
             told = wrapper.meta(file.read(wrapper.HEAD))
         return {**told, **{name: value for name, value in meta.items() if value is not None or name not in told}}
+
+    @classmethod
+    def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
+        """The encoding of each page, and how it was found, is recorded with what is known of it."""
+        with (folder / "meta.jsonl").open("w", encoding="utf-8") as index:
+            for page in pages:
+                _, encoding = decode(page.html, page.charset)
+                known = {name: value for name, value in page.meta.items() if name != "files"}
+                found = {"encoding": encoding.name, "encoding_source": encoding.source}
+                index.write(json.dumps({**known, "id": page.id, **found}, ensure_ascii=False) + "\n")
+                segments = [{"label": label, "text": text} for label, text in page.segments or []]
+                contents = {
+                    "pages/{}.html": page.html,
+                    "gold/{}.txt": page.text if page.source.text_gold else None,
+                    "gold_raw/{}.txt": page.cleaneval,
+                    "gold_segments/{}.json": json.dumps(segments, ensure_ascii=False, indent=0) if segments else None,
+                    "gold_comments/{}.txt": page.comments,
+                    "gold_md/{}.md": page.markdown,
+                }
+                for name, content in contents.items():
+                    if content is not None:
+                        path = folder / name.format(safe_name(page.id))
+                        path.parent.mkdir(exist_ok=True)
+                        path.write_bytes(content if isinstance(content, bytes) else content.encode())
