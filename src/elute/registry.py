@@ -173,6 +173,7 @@ PEERS = {
     "magic-html": "elute.methods.peers.magic_html:peer",
     "news-please": "elute.methods.peers.news_please:peer",
     "newspaper4k": "elute.methods.peers.newspaper4k:peer",
+    "readability-js": "elute.methods.peers.readability_js:peer",
     "readability-lxml": "elute.methods.peers.readability_lxml:peer",
     "resiliparse": "elute.methods.peers.resiliparse:peer",
     "trafilatura": "elute.methods.peers.trafilatura:balanced",
