@@ -2,10 +2,11 @@
 """Longest common subsequences, 64 cells of the classic table at a time.
 
 The recurrence is Hyyrö's ("Bit-parallel LCS-length computation revisited", 2004): a column of the table is a vector of
-bits, 0 where the length grows, and one addition moves it to the next column. It is done in strips of WIDTH machine
-words, the carries of a strip kept for the next, so that memory stays in proportion to the two sequences. Where
-the pairs themselves are asked for, Hirschberg's halving ("A linear space algorithm …", 1975) cuts the table until its
-bits can be kept.
+bits, 0 where the length grows, and one addition moves it to the next column. The table is done in strips of 64 rows;
+the carries of a strip are kept for the next, so that memory stays in proportion to the two sequences. Where the length
+is known to be at least so much, only cells near the diagonal matter (Ukkonen, "Algorithms for approximate string
+matching", 1985). Where the pairs themselves are asked for, Hirschberg's halving ("A linear space algorithm for
+computing maximal common subsequences", 1975) cuts the table until its bits can be kept.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
@@ -16,19 +17,14 @@ import numpy as np
 
 cdef enum:
     BITS = 64
-    WIDTH = 4                              # words of a strip: enough additions at once to keep a processor busy
-    STRIP = BITS * WIDTH
-    KEPT_WORDS = 1 << 20                   # of the table's bits, 8 MB: above it is halved
-    LONGEST = (KEPT_WORDS - WIDTH) * BITS  # a single column can always be kept
-
-
-cdef extern from *:
-    int popcount "__builtin_popcountll"(uint64_t word) nogil
+    KEPT_WORDS = 1 << 20       # of the table's bits, 8 MB: above it is halved
+    LONGEST = KEPT_WORDS * BITS            # a single column can always be kept
+    LIKELY_MISSING = 16        # at first, one word in so many is taken to be missing
 
 
 cdef struct Scratch:
     uint64_t* masks            # by symbol: where it occurs in the strip
-    uint8_t* carry             # by column: carries from the strip above, a bit a word
+    uint8_t* carry             # by column: the carry from the strip above
     uint64_t* forth            # the last column's bits
     uint64_t* back             # the same of the reversed sequences
     uint64_t* kept             # all columns' bits, strip by strip
@@ -114,13 +110,13 @@ cdef class Common:
 
     cdef int prepare(self, bint pairs) except -1:
         cdef Scratch* s = &self.scratch
-        cdef size_t column = (self.a_len // STRIP + 1) * WIDTH * sizeof(uint64_t)
-        s.masks = <uint64_t*> malloc(<size_t> (self.symbols + 1) * WIDTH * sizeof(uint64_t))
+        cdef size_t column = (self.a_len // BITS + 1) * sizeof(uint64_t)
+        s.masks = <uint64_t*> malloc((<size_t> self.symbols + 1) * sizeof(uint64_t))
         s.carry = <uint8_t*> malloc(self.b_len + 1)
         s.forth = <uint64_t*> malloc(column)
         if s.masks == NULL or s.carry == NULL or s.forth == NULL:
             raise MemoryError
-        memset(s.masks, 0, <size_t> (self.symbols + 1) * WIDTH * sizeof(uint64_t))
+        memset(s.masks, 0, (<size_t> self.symbols + 1) * sizeof(uint64_t))
         if pairs:
             s.back = <uint64_t*> malloc(column)
             s.kept = <uint64_t*> malloc(min(<size_t> KEPT_WORDS * sizeof(uint64_t), column * (self.b_len + 1)))
@@ -130,22 +126,35 @@ cdef class Common:
 
     def length(self):
         """The length of the longest common subsequence."""
-        cdef int32_t start = 0, a_stop = self.a_len, b_stop = self.b_len, i
-        cdef int32_t common
+        cdef int32_t start = 0, a_stop = self.a_len, b_stop = self.b_len, least, found
         while start < a_stop and start < b_stop and self.a[start] == self.b[start]:
             start += 1
         while a_stop > start and b_stop > start and self.a[a_stop - 1] == self.b[b_stop - 1]:
             a_stop -= 1
             b_stop -= 1
-        common = start + self.a_len - a_stop
-        if a_stop == start or b_stop == start:
-            return common
+        least = min(a_stop, b_stop) - start
+        least -= least // LIKELY_MISSING
+        if least == 0:
+            return start + self.a_len - a_stop
         self.prepare(False)
         with nogil:
-            sweep(&self.scratch, self.a + start, a_stop - start, self.b + start, b_stop - start, self.scratch.forth, False)
-            for i in range(strips(a_stop - start) * WIDTH):
-                common += BITS - popcount(self.scratch.forth[i])
-        return common
+            found = self.length_if(least, start, a_stop, b_stop)
+            if found < least:  # what was found is a true bound, and the second answer is right
+                found = self.length_if(found, start, a_stop, b_stop)
+        return start + found + self.a_len - a_stop
+
+    cdef int32_t length_if(self, int32_t least, int32_t start, int32_t a_stop, int32_t b_stop) noexcept nogil:
+        """The length, right if it is at least `least`, never too large."""
+        cdef int32_t a_len = a_stop - start, b_len = b_stop - start, i, total = 0
+        cdef uint64_t grown
+        sweep(&self.scratch, self.a + start, a_len, self.b + start, b_len, self.scratch.forth,
+              a_len - least, b_len - least, False)
+        for i in range(strips(a_len)):
+            grown = ~self.scratch.forth[i]
+            while grown:
+                grown &= grown - 1
+                total += 1
+        return total
 
     def pairs(self):
         """For each place of the first sequence its partner in the second, as two arrays of places."""
@@ -198,14 +207,15 @@ cdef class Common:
                     partner[a1] = b1
             if a0 == a1 or b0 == b1:
                 continue
-            if <int64_t> strips(a1 - a0) * WIDTH * (b1 - b0) <= KEPT_WORDS:
+            if <int64_t> strips(a1 - a0) * (b1 - b0) <= KEPT_WORDS:
                 with nogil:
                     read_off(s, self.a, a0, a1, self.b, b0, b1, partner)
                 continue
             with nogil:
                 middle = (b0 + b1) // 2
-                sweep(s, self.a + a0, a1 - a0, self.b + b0, middle - b0, s.forth, False)
-                sweep(s, self.a + 2 * self.a_len - a1, a1 - a0, self.b + 2 * self.b_len - b1, b1 - middle, s.back, False)
+                sweep(s, self.a + a0, a1 - a0, self.b + b0, middle - b0, s.forth, a1 - a0, middle - b0, False)
+                sweep(s, self.a + 2 * self.a_len - a1, a1 - a0, self.b + 2 * self.b_len - b1, b1 - middle, s.back,
+                      a1 - a0, b1 - middle, False)
                 cut = a0 + best_cut(s.forth, s.back, a1 - a0)
             todo.append((a0, cut, b0, middle))
             todo.append((cut, a1, middle, b1))
@@ -213,57 +223,52 @@ cdef class Common:
 
 
 cdef inline int32_t strips(int32_t length) noexcept nogil:
-    return (length + STRIP - 1) // STRIP
+    return (length + BITS - 1) // BITS
 
 
 cdef void sweep(Scratch* s, const int32_t* a, int32_t a_len, const int32_t* b, int32_t b_len, uint64_t* column,
-                bint keep) noexcept nogil:
-    """Move the column over all of `b`, one strip of `a` after the other. Bits beyond `a` stay 1."""
-    cdef int32_t strip, i, j, stop
-    cdef int w
-    cdef uint64_t[WIDTH] bits
-    cdef uint64_t both, total, sum_
-    cdef const uint64_t* mask
+                int32_t a_skipped, int32_t b_skipped, bint keep) noexcept nogil:
+    """Move the column over `b`, one strip of `a` after the other, where at most so many elements of each are skipped.
+
+    Bits beyond `a` stay 1.
+    """
+    cdef int32_t strip, i, j, a_stop, b_start, b_stop
+    cdef uint64_t bits, mask, common, moved, total
     cdef uint64_t* kept = s.kept
-    cdef uint8_t carry, carries
     memset(s.carry, 0, b_len)
     for strip in range(strips(a_len)):
-        stop = min(a_len, (strip + 1) * STRIP)
-        for i in range(strip * STRIP, stop):
-            s.masks[a[i] * WIDTH + (i % STRIP) // BITS] |= (<uint64_t> 1) << (i % BITS)
-        for w in range(WIDTH):
-            bits[w] = ~(<uint64_t> 0)
-        for j in range(b_len):
-            mask = s.masks + <size_t> b[j] * WIDTH
-            carry = s.carry[j]
-            for w in range(WIDTH):
-                both = bits[w] & mask[w]
-                total = bits[w] + both
-                sum_ = total + carry
-                carry = (total < both) | (sum_ < total)
-                bits[w] = sum_ | (bits[w] & ~mask[w])
-            s.carry[j] = carry
+        a_stop = min(a_len, (strip + 1) * BITS)
+        b_start = max(0, strip * BITS - a_skipped)
+        b_stop = <int32_t> min(<int64_t> b_len, <int64_t> a_stop + b_skipped)
+        for i in range(strip * BITS, a_stop):
+            s.masks[a[i]] |= (<uint64_t> 1) << (i % BITS)
+        bits = ~(<uint64_t> 0)
+        for j in range(b_start, b_stop):
+            mask = s.masks[b[j]]
+            common = bits & mask
+            moved = bits + common
+            total = moved + s.carry[j]
+            s.carry[j] = (moved < common) | (total < moved)
+            bits = total | (bits & ~mask)
             if keep:
-                for w in range(WIDTH):
-                    kept[w] = bits[w]
-                kept += WIDTH
-        for w in range(WIDTH):
-            column[strip * WIDTH + w] = bits[w]
-        for i in range(strip * STRIP, stop):
-            s.masks[a[i] * WIDTH + (i % STRIP) // BITS] = 0
+                kept[j] = bits
+        column[strip] = bits
+        if keep:
+            kept += b_len
+        for i in range(strip * BITS, a_stop):
+            s.masks[a[i]] = 0
 
 
 cdef inline bint grows(const Scratch* s, int32_t i, int32_t j, int32_t b_len) noexcept nogil:
     """Whether element i of `a` adds to what `a` up to it has in common with `b` up to element j."""
-    cdef int32_t strip = i // STRIP
-    return not (s.kept[(<size_t> strip * b_len + j) * WIDTH + (i % STRIP) // BITS] >> (i % BITS)) & 1
+    return not (s.kept[<size_t> (i // BITS) * b_len + j] >> (i % BITS)) & 1
 
 
 cdef void read_off(Scratch* s, const int32_t* a, int32_t a0, int32_t a1, const int32_t* b, int32_t b0, int32_t b1,
                    int32_t* partner) noexcept nogil:
     """The pairs of one part, from the corner of its table back to the start."""
     cdef int32_t i = a1 - a0, j = b1 - b0, b_len = b1 - b0
-    sweep(s, a + a0, i, b + b0, b_len, s.forth, True)
+    sweep(s, a + a0, i, b + b0, j, s.forth, i, j, True)
     while i > 0 and j > 0:
         if not grows(s, i - 1, j - 1, b_len):
             i -= 1

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The words of a text in one pass: where each stands, and a key for each that two spellings of one word share."""
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, realloc
 from unicodedata import category, combining, normalize
 
@@ -91,36 +91,34 @@ cdef uint64_t key_in_order(str word):
     return key
 
 
-def scan(str text not None):
-    """The key, the start and the end of every word."""
-    cdef Py_ssize_t length = len(text), i
-    cdef int kind = PyUnicode_KIND(text), cls
-    cdef void* data = PyUnicode_DATA(text)
-    cdef uint32_t entry, part, code, last, order, before = 0
+ctypedef fused Unit:
+    uint8_t
+    uint16_t
+    uint32_t
+
+
+cdef int32_t scan_units(const Unit* units, Py_ssize_t length, str text, uint64_t* keys, int32_t* starts,
+                        int32_t* ends) except -1:
+    """Write down the words and return how many there are. `text` is the same again."""
+    cdef Py_ssize_t i
+    cdef uint32_t entry, part, last, order, before = 0
     cdef uint64_t key = 1
     cdef int32_t count = 0
-    cdef int within = 0                    # in no word, or the class of the word's first character
+    cdef int within = 0, cls               # in no word, or the class of the word's first character
     cdef bint disordered = False
-    if length > 0x7FFFFFFF:
-        raise ValueError(f"a text of {length} characters")
-    all_keys = np.empty(length + 1, dtype=np.uint64)
-    all_starts = np.empty(length + 1, dtype=np.int32)
-    all_ends = np.empty(length + 1, dtype=np.int32)
-    cdef uint64_t[::1] keys = all_keys
-    cdef int32_t[::1] starts = all_starts
-    cdef int32_t[::1] ends = all_ends
-    for i in range(length + 1):
-        if i < length:
-            code = PyUnicode_READ(kind, data, i)
-            entry = known[code]
-            if entry == 0:
-                entry = learn(code)
-            cls = (entry >> CLASS_SHIFT) & 7
-            if cls == UNSEEN or cls == JOINS and not within:
-                continue
-        else:
-            cls = PARTS
-        if within and (cls == PARTS or cls == ALONE or cls == RUNS and within == ALONE):
+    for i in range(length):
+        entry = known[units[i]]
+        if entry == 0:
+            entry = learn(units[i])
+        cls = (entry >> CLASS_SHIFT) & 7
+        if cls == within == RUNS and entry & CODE < CODES and entry >> ORDER_SHIFT == 0:
+            key = mixed(key, entry & CODE)
+            before = 0
+            ends[count] = <int32_t> i + 1
+            continue
+        if cls == UNSEEN or cls == JOINS and not within:
+            continue
+        if within and (cls == PARTS or cls == ALONE or within == ALONE and cls == RUNS):
             keys[count] = key_in_order(text[starts[count]:ends[count]]) if disordered else key
             count += 1
             within = 0
@@ -147,4 +145,32 @@ def scan(str text not None):
             disordered |= 0 < order < before
             before = order
             key = mixed(key, several[part] & CODE)
+    if within:
+        keys[count] = key_in_order(text[starts[count]:ends[count]]) if disordered else key
+        count += 1
+    return count
+
+
+def scan(str text not None):
+    """The key, the start and the end of every word."""
+    cdef Py_ssize_t length = len(text)
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* data = PyUnicode_DATA(text)
+    cdef int32_t count
+    if length > 0x7FFFFFFF:
+        raise ValueError(f"a text of {length} characters")
+    # Latin letters are never words by themselves.
+    room = length // 2 + 1 if kind == 1 else length + 1
+    all_keys = np.empty(room, dtype=np.uint64)
+    all_starts = np.empty(room, dtype=np.int32)
+    all_ends = np.empty(room, dtype=np.int32)
+    cdef uint64_t[::1] keys = all_keys
+    cdef int32_t[::1] starts = all_starts
+    cdef int32_t[::1] ends = all_ends
+    if kind == 1:
+        count = scan_units(<const uint8_t*> data, length, text, &keys[0], &starts[0], &ends[0])
+    elif kind == 2:
+        count = scan_units(<const uint16_t*> data, length, text, &keys[0], &starts[0], &ends[0])
+    else:
+        count = scan_units(<const uint32_t*> data, length, text, &keys[0], &starts[0], &ends[0])
     return all_keys[:count].copy(), all_starts[:count].copy(), all_ends[:count].copy()
