@@ -19,8 +19,9 @@ class Output:
     text: str = ""
     cleaneval: str | None = None  # the same in CleanEval's format, from methods that know structure
     error: str = ""  # "kind: message"
-    seconds: float = 0.0
+    seconds: float = 0.0  # from bytes to text; for a peer, its call on the decoded page
     memory: int = 0  # peak bytes of the process; 0 where not known
+    parsing: float = 0.0  # seconds that elute takes to decode and parse the page, measured apart
 
     @property
     def failed(self) -> bool:

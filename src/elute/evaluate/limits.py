@@ -1,0 +1,56 @@
+"""What a page may cost, and how much memory it did take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+_PEAK = Path("/proc/self/clear_refs")
+_STATUS = Path("/proc/self/status")
+_RESET_PEAK = b"5"  # proc(5): the peak of the resident memory begins anew
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The time and the memory that one page may take. Memory is limited on Linux only."""
+
+    seconds: float = 60.0
+    memory: int = 2 * 1024**3  # bytes of data of the whole process
+
+
+def limit_memory(size: int) -> None:
+    """From now on this process gets no more than `size` bytes of data: to ask for more fails, as if none were left."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        allowed = size if most == resource.RLIM_INFINITY else min(size, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (allowed, most))
+
+
+def lift_memory_limit() -> None:
+    """Give the process all the memory that it may have, to report in peace that it had too little."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def reset_peak() -> None:
+    """Begin to measure the peak of this process's memory anew, where the system can do that."""
+    try:
+        _PEAK.write_bytes(_RESET_PEAK)
+    except OSError:
+        return
+
+
+def peak() -> int:
+    """The most memory that this process has held since `reset_peak`, in bytes; 0 where that is not known."""
+    try:
+        status = _STATUS.read_bytes()
+    except OSError:
+        return 0
+    _, _, rest = status.partition(b"VmHWM:")
+    return int(rest.split(None, 1)[0]) * 1024 if rest else 0
