@@ -49,8 +49,9 @@ class Registry(Generic[T]):
     ValueError: unknown metric 'medain'; did you mean 'median'? Known metrics: longest, median
     """
 
-    def __init__(self, noun: str, builtin: Mapping[str, str] | None = None) -> None:
+    def __init__(self, noun: str, builtin: Mapping[str, str] | None = None, *, more: str = "") -> None:
         self.noun = noun
+        self._more = more  # a function that registers what users have declared, called when entry points are searched
         self.group = f"elute.{noun}s"
         self._entries = {name: Entry(target, loaded=False) for name, target in (builtin or {}).items()}
         self._searched = False
@@ -133,6 +134,8 @@ class Registry(Generic[T]):
                 message = f"{self.noun} {point.name!r} of the package {package} is ignored: the name is taken"
                 warnings.warn(f"{message} by {present.target or present.value!r}", stacklevel=3)
         self._searched = True
+        if self._more:
+            _import(self._more, f"{self.noun}s that are declared")()
 
     def _unknown(self, name: str) -> str:
         from difflib import get_close_matches  # only an error needs it
@@ -186,11 +189,13 @@ methods: Registry[Callable[..., Any]] = Registry(
     {
         **PEERS,
         "cetd": "elute.methods.cetd:cetd",
+        "vsse": "elute.methods.vsse:vsse",
         "ice-baseline": "elute.methods.ice_baseline:ice_baseline",
         "ice-elaborate": "elute.methods.ice_elaborate:ice_elaborate",
         "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
         "ice-lm": "elute.methods.ice_lm:ice_lm",
     },
+    more="elute.methods.peers.service:load_from_environment",
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer",
