@@ -111,7 +111,7 @@ def _count_words(texts: Sequence[str], vocabulary: frozenset[str]) -> Counts:
 def _sums(counted: npt.NDArray[np.bool_], ends: npt.NDArray[np.int64]) -> Counts:
     """How many are counted in each of the stretches that end at `ends`."""
     total = np.concatenate([[0], np.cumsum(counted, dtype=np.int64)])
-    return np.diff(total[ends], prepend=0)
+    return np.diff(total[ends], prepend=0) if len(ends) else ends
 
 
 @cache

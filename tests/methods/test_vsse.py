@@ -1,0 +1,146 @@
+"""VSSE: its values on a small page worked out by hand, path aggregation, and the refinement."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import elute
+from elute.methods import simhash, vsse
+from elute.methods.vsse import content_area, relative_values, tag_paths
+from elute.page import Page, parse
+from properties.soup import pages
+
+# Four text nodes. Characters and marks: 5 0, 36 4, 31 2, 8 0.
+PAGE = (
+    "<title>A title of its own</title>"
+    "<ul><li>Index</ul>"
+    "<div><p>It rained, as it does here, all day long, ok.<p>Then it was over. Nobody minded that."
+    "<p>A caption</div>"
+)
+
+
+def texts(page: Page, mask: np.ndarray) -> list[str]:
+    return [page.blocks.text(block) for block in np.flatnonzero(mask[page.blocks.first])]
+
+
+def kept(html: str, focus: str = "balanced") -> list[str]:
+    return elute.extract(html, method="vsse", focus=focus).text.split("\n")
+
+
+def test_visual_values_of_a_small_page() -> None:
+    page = parse(PAGE)
+    leaves = page.blocks.first
+    # Characters / 4 nodes * marks / 4 nodes.
+    assert vsse.visual_value(page, leaves).tolist() == pytest.approx([0, 36 / 4 * 4 / 4, 31 / 4 * 2 / 4, 0])
+    # As a share of the largest: 31 * 2 / (36 * 4).
+    assert relative_values(page)[leaves].tolist() == pytest.approx([0, 1, 62 / 144, 0])
+
+
+def test_the_area_is_all_that_shares_the_path_and_captions_are_dropped() -> None:
+    extraction = elute.extract(PAGE, method="vsse")
+    assert extraction.text.split("\n")[1] == "Then it was over. Nobody minded that."
+    assert [extraction.labels.reason(block) for block in range(4)] == [
+        "outside the content area: visual value 0.00",
+        "in the content area: visual value 1.00",
+        "in the content area: visual value 0.43",
+        "in the content area, but without punctuation and unlike the title",
+    ]
+    # Half of the value, and a half more where it is kept.
+    score = extraction.labels.score[extraction.page.blocks.first]
+    assert score.tolist() == pytest.approx([0, 1, 0.5 + 62 / 288, 0])
+
+
+def test_a_line_like_the_title_stays_without_punctuation() -> None:
+    assert "A caption" in kept(PAGE.replace("A title of its own", "A caption"))
+
+
+def test_the_longest_common_prefix_of_paths() -> None:
+    page = parse("<main><p>a</p><p><b>b</b></p><div><p>c</p></div></main><p>d</p>")
+    blocks = page.blocks
+    rows = {blocks.text(block): int(blocks.first[block]) for block in range(4)}
+
+    def area(*starts: str) -> list[str]:
+        mask = np.zeros(len(page), dtype=bool)
+        mask[[rows[start] for start in starts]] = True
+        return texts(page, content_area(page, mask))
+
+    assert area("a") == ["a", "b"]  # html body main p, and what is below such a path
+    assert area("b") == ["b"]
+    assert area("a", "b") == ["a", "b"]
+    assert area("a", "c") == ["a", "b", "c"]
+    assert area("a", "d") == ["a", "b", "c", "d"]
+    assert area() == []
+
+
+def test_another_characteristic_may_join(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_list(page: Page, leaves: np.ndarray) -> np.ndarray:
+        return page.in_subtrees(page.rows_of("li"))[leaves].astype(float)
+
+    monkeypatch.setitem(vsse.CHARACTERISTICS, "in a list", in_list)
+    assert len(kept(PAGE.replace("Index", "Index, of all"))) == 3
+
+
+@given(html=pages())
+def test_areas_are_the_plain_ones(html: str) -> None:
+    """The prefix found by comparing the paths, tag by tag."""
+    page = parse(html)
+    starts = relative_values(page) >= 0.8
+
+    def path(row: int) -> list[int]:
+        return [int(page.tag[above]) for above in [*reversed(list(page.ancestors(row))), row] if page.tag[above]]
+
+    found = [path(row) for row in np.flatnonzero(starts).tolist()]
+    prefix = []
+    for tags in zip(*found, strict=False):
+        if len(set(tags)) > 1:
+            break
+        prefix.append(tags[0])
+    expected = [bool(found) and path(row)[: len(prefix)] == prefix for row in range(len(page))]
+    assert content_area(page, starts).tolist() == expected
+    assert max(tag_paths(page).of_row) < len(tag_paths(page).above)
+
+
+@given(html=pages())
+def test_hidden_text_is_never_kept(html: str) -> None:
+    page = parse(html)
+    for focus in vsse.T1:
+        assert not (vsse.vsse(page, focus).keep & ~page.blocks.row_visible).any()
+
+
+@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x, y.", "<a href=/>x</a>"])
+def test_a_page_without_punctuation_has_no_content(html: str) -> None:
+    labels = vsse.vsse(parse(html))
+    assert not labels.keep.any()
+    assert np.isfinite(labels.score).all()
+
+
+def test_simhash_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three words with hashes of two bits: 11, 10, 01, which weigh 1, 2 and 4. Bits: 1 + 2 - 4 < 0, 1 - 2 + 4 > 0."""
+    hashes = {b"a": b"\xc0", b"b": b"\x80", b"c": b"\x40"}
+
+    class Known:
+        def __init__(self, word: bytes, digest_size: int) -> None:
+            self.word = word
+
+        def digest(self) -> bytes:
+            return hashes[self.word]
+
+    monkeypatch.setattr(simhash, "blake2b", Known)
+    monkeypatch.setattr(simhash, "BITS", 8)
+    assert simhash.simhash(["a", "b", "c"], {"a": 1.0, "b": 2.0, "c": 4.0}.__getitem__) == 0b01000000
+    assert simhash.simhash(["a", "b", "b", "c"], lambda word: 1.0) == 0b10000000
+    assert simhash.simhash([], lambda word: 1.0) == 0
+
+
+def test_weights_of_words() -> None:
+    weight = simhash.weights([["a", "b"], ["a"], ["a", "c", "c"]])
+    assert [weight(word) for word in "abcd"] == pytest.approx([0.1] + [np.log(3) + 0.1] * 3)
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_chinese_words(installed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if installed:
+        pytest.importorskip("rjieba", reason="cuts Chinese into words: pip install 'elute[chinese]'")
+    else:
+        monkeypatch.setattr(simhash, "_chinese", lambda: None)
+    assert simhash.segment("北京大学。") == (["北京大学"] if installed else list("北京大学"))
