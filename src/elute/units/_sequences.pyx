@@ -270,14 +270,14 @@ cdef void read_off(Scratch* s, const int32_t* a, int32_t a0, int32_t a1, const i
     cdef int32_t i = a1 - a0, j = b1 - b0, b_len = b1 - b0
     sweep(s, a + a0, i, b + b0, j, s.forth, i, j, True)
     while i > 0 and j > 0:
-        if not grows(s, i - 1, j - 1, b_len):
-            i -= 1
-        elif j > 1 and grows(s, i - 1, j - 2, b_len):
-            j -= 1
-        else:
+        if a[a0 + i - 1] == b[b0 + j - 1]:             # runs stay together
             i -= 1
             j -= 1
             partner[a0 + i] = b0 + j
+        elif grows(s, i - 1, j - 1, b_len):
+            j -= 1
+        else:
+            i -= 1
 
 
 cdef int32_t best_cut(const uint64_t* forth, const uint64_t* back, int32_t length) noexcept nogil:
