@@ -1,4 +1,4 @@
-"""`elute methods`: the methods by name, with the paper each comes from."""
+"""`elute methods`: the methods by name, with the paper each comes from, and the package where it is another's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import console
 from .options import Parser, add_version
 from .table import Column, show
 
-_FIELDS = ("paper", "year", "trainable")
+_FIELDS = ("paper", "year", "trainable", "package", "version", "installed", "command")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -42,16 +42,27 @@ def run(arguments: argparse.Namespace) -> int:
             Column("year"),
             Column("training"),
             Column("description", share=1, wraps=True),
+            Column("package", wraps=True),
         ]
-        show(columns, [list(map(_cell, method.values())) for method in found])
+        show(columns, [_row(method) for method in found])
     return 1 if failed else 0
 
 
 def _described(name: str) -> dict[str, object]:
     info = registry.methods.info(name)
     documented = inspect.getdoc(registry.methods.get(name)) or ""
-    known = {field: info.get(field) for field in _FIELDS}
-    return {"name": name, **known, "description": info.get("description") or documented.partition("\n")[0]}
+    known = {"installed": True, **{field: info[field] for field in _FIELDS if field in info}}
+    described = {"description": info.get("description") or documented.partition("\n")[0]}
+    return {"name": name, **dict.fromkeys(_FIELDS), **known, **described}
+
+
+def _row(method: dict[str, object]) -> list[str]:
+    """A peer has its package in the last column: the version, or how to install it."""
+    if method["installed"]:
+        package = " ".join(_cell(method[field]) for field in ("package", "version")).strip()
+    else:
+        package = f"not installed: {method['command']}"
+    return [*(_cell(method[field]) for field in ("name", "paper", "year", "trainable", "description")), package]
 
 
 def _cell(value: object) -> str:

@@ -76,9 +76,11 @@ class Settings:
 def known(catalogue: str, name: str) -> None:
     """UsageError, with the nearest names, when the catalogue of the registry does not have the name."""
     try:
-        getattr(registry, catalogue).get(name)
+        found = getattr(registry, catalogue).get(name)
     except (ValueError, ImportError) as error:
         raise UsageError(str(error)) from None
+    if not getattr(found, "installed", True):
+        raise UsageError(str(found.missing()))
 
 
 def add_page_options(parser: argparse.ArgumentParser) -> None:

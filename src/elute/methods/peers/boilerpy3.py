@@ -30,7 +30,7 @@ def _peer(name: str, extractor: str, description: str) -> Library:
         module="boilerpy3.extractors",
         licence="Apache-2.0",
         description=description,
-        paper="Kohlschütter et al., Boilerplate Detection using Shallow Text Features",
+        paper="Kohlschütter et al.: Boilerplate Detection using Shallow Text Features",
         year=2010,
         call=_extractor(extractor),
     )

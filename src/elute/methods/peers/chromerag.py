@@ -21,7 +21,7 @@ peer = Library(
     module="chromerag",
     licence="MIT",
     description="A learned filter of blocks with rules, for retrieval",
-    paper="Peddapudi, ChromeRAG: A Learned Boilerplate Filter for Web RAG Ingestion",
+    paper="Peddapudi: ChromeRAG: A Learned Boilerplate Filter for Web RAG Ingestion",
     year=2026,
     call=_extract,
 )

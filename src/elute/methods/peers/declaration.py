@@ -84,6 +84,8 @@ def read(path: str | Path) -> Declaration:
     try:
         with open(path, "rb") as file:
             return declaration(tomllib.load(file))
+    except OSError as error:
+        raise DeclarationError(f"{path}: {error.strerror}") from None
     except tomllib.TOMLDecodeError as error:
         raise DeclarationError(f"{path}: it is not TOML: {error}") from None
     except DeclarationError as error:

@@ -20,7 +20,7 @@ peer = Library(
     module="inscriptis",
     licence="Apache-2.0",
     description="All text, laid out as in a browser; nothing is left out",
-    paper="Weichselbraun, Inscriptis: A Python-based HTML to text conversion library",
+    paper="Weichselbraun: Inscriptis: A Python-based HTML to text conversion library",
     year=2021,
     call=_extract,
 )

@@ -110,7 +110,7 @@ peer = Library(
     module="justext",
     licence="BSD-2-Clause",
     description="Paragraphs by length, links and stop words, then by their neighbours",
-    paper="Pomikálek, Removing Boilerplate and Duplicate Content from Web Corpora",
+    paper="Pomikálek: Removing Boilerplate and Duplicate Content from Web Corpora",
     year=2011,
     call=_extract,
 )

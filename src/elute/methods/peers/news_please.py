@@ -23,7 +23,7 @@ peer = Library(
     module="newsplease",
     licence="Apache-2.0",
     description="A news crawler's choice between newspaper4k and readability-lxml",
-    paper="Hamborg et al., news-please: A Generic News Crawler and Extractor",
+    paper="Hamborg et al.: news-please: A Generic News Crawler and Extractor",
     year=2017,
     call=_extract,
 )

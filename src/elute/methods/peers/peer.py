@@ -37,10 +37,14 @@ class Peer(ABC):
     year: int | None = None
     command: str = "pip install 'elute[peers]'"  # what installs it
 
-    @property
     @abstractmethod
+    def absent(self) -> str:
+        """What it lacks to be called here, "" where it lacks nothing. Nothing is imported, started or sent for that."""
+
+    @property
     def installed(self) -> bool:
         """Whether it can be called here."""
+        return not self.absent()
 
     @abstractmethod
     def version(self) -> str:
@@ -86,9 +90,9 @@ class Peer(ABC):
         }
         return {name: fact for name, fact in facts.items() if fact not in ("", None)}
 
-    def missing(self, why: str = "") -> MissingPeer:
-        """The error that says how to install it."""
-        return MissingPeer(f"{self.name} is not installed{f' ({why})' if why else ''}: {self.command}")
+    def missing(self, lacks: str = "") -> MissingPeer:
+        """The error that says what it lacks and how to install it."""
+        return MissingPeer(f"{self.name} is not installed: {lacks or self.absent()}; {self.command}")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -98,10 +102,9 @@ class Library(Peer):
     module: str
     call: Callable[[ModuleType, str, str | None], str | None]
 
-    @property
-    def installed(self) -> bool:
-        """Whether the package is there. It is not imported for that."""
-        return bool(self.version())
+    def absent(self) -> str:
+        """The package, where it is not installed."""
+        return "" if self.version() else f"no package {self.package}"
 
     def version(self) -> str:
         """The version of the package."""
@@ -132,7 +135,7 @@ class Library(Peer):
             with quiet():
                 return import_module(self.module)
         except ModuleNotFoundError as error:
-            raise self.missing("" if error.name == self.module.split(".")[0] else str(error)) from error
+            raise self.missing(str(error)) from error
 
 
 def decoded(page: Page) -> str:

@@ -37,10 +37,15 @@ class ReadabilityJs(Peer):
 
     script: Script = SCRIPT
 
-    @property
-    def installed(self) -> bool:
-        """Whether playwright, a browser and the script are there."""
-        return not self._absent()
+    def absent(self) -> str:
+        """What is not there of playwright, a browser and the script."""
+        from importlib.util import find_spec
+
+        if find_spec("playwright") is None:
+            return "no package playwright"
+        if executable() is None:
+            return "no chromium on the path, and ELUTE_CHROMIUM names none"
+        return "" if self.script.path.is_file() else f"{self.script.file} has not been fetched"
 
     def version(self) -> str:
         """The version of Readability.js."""
@@ -52,20 +57,11 @@ class ReadabilityJs(Peer):
 
     def extract(self, html: str, url: str | None = None) -> str:
         """The text that Readability.js takes from a decoded page."""
-        if absent := self._absent():
-            raise self.missing(absent)
+        if not self.installed:
+            raise self.missing()
         browser = Chromium.here()
         browser.add_script(self.script.path.read_text(encoding="utf-8"))
         return html_to_text(browser.call(READ, html))
-
-    def _absent(self) -> str:
-        from importlib.util import find_spec
-
-        if find_spec("playwright") is None:
-            return "playwright is not"
-        if executable() is None:
-            return "there is no chromium on the path; ELUTE_CHROMIUM may name one"
-        return "" if self.script.path.is_file() else f"{self.script.file} has not been fetched"
 
 
 peer = ReadabilityJs(

@@ -1,4 +1,4 @@
-"""resiliparse, https://resiliparse.chatnoir.eu/. J. Bevendorff et al., Elastic ChatNoir, ECIR 2018.
+"""resiliparse, https://resiliparse.chatnoir.eu/. J. Bevendorff et al.: Elastic ChatNoir, ECIR 2018.
 
 Its main content as plain text. The addresses of links, the marks of list items and readers' comments are left out: they
 are no words of the gold.
@@ -22,7 +22,7 @@ peer = Library(
     module="resiliparse.extract.html2text",
     licence="Apache-2.0",
     description="Rules on tags and class names, in C++",
-    paper="Bevendorff et al., Elastic ChatNoir: Search Engine for the ClueWeb and the Common Crawl",
+    paper="Bevendorff et al.: Elastic ChatNoir: Search Engine for the ClueWeb and the Common Crawl",
     year=2018,
     call=_extract,
 )

@@ -66,10 +66,10 @@ class Service(Peer):
     declaration: Declaration
     clock: _Clock = field(default_factory=_Clock, repr=False)
 
-    @property
-    def installed(self) -> bool:
-        """Whether all variables that its request refers to are set. Nothing is sent."""
-        return not self.declaration.absent
+    def absent(self) -> str:
+        """The variables that its request refers to and that are not set."""
+        names = self.declaration.absent
+        return f"no {' and no '.join(names)} in the environment" if names else ""
 
     def version(self) -> str:
         """A service tells none."""
@@ -94,8 +94,8 @@ class Service(Peer):
         raise AssertionError("every try returns or raises")
 
     def _check(self) -> None:
-        if absent := self.declaration.absent:
-            raise self.missing(f"{' and '.join(absent)} not set")
+        if not self.installed:
+            raise self.missing()
 
     def _ask(self, html: str, url: str | None) -> bytes:
         """The body of the answer."""

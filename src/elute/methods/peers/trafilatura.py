@@ -32,7 +32,7 @@ def _peer(name: str, description: str, call: Callable[[ModuleType, str, str | No
         module="trafilatura",
         licence="Apache-2.0",
         description=description,
-        paper="Barbaresi, Trafilatura: A Web Scraping Library and Command-Line Tool for Text Discovery and Extraction",
+        paper="Barbaresi: Trafilatura: A Web Scraping Library and Command-Line Tool for Text Discovery and Extraction",
         year=2021,
         call=call,
     )
