@@ -1,4 +1,4 @@
-"""A command of several: `elute evaluate run`, `elute gold list`. Each is a module with a parser and a run of its own."""
+"""A command of several, such as `elute evaluate run`: each is a module with a parser and a run of its own."""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
+from collections.abc import Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -17,11 +19,19 @@ _LINE_EVERY = 10.0  # seconds between the lines of a run without a bar
 
 
 class Progress:
-    """Counts pages. `with Progress(total, shown=True) as progress: progress.advance()`."""
+    """Counts pages. `with Progress(total, shown=True) as progress: progress.advance()`.
 
-    def __init__(self, total: int, shown: bool) -> None:
+    `parts` are what the pages belong to, with the number of each: those under way have bars of their own. `what` is
+    what is done to the pages.
+    """
+
+    def __init__(self, total: int, shown: bool, parts: Mapping[str, int] | None = None, what: str = "") -> None:
         self._total = total
         self._shown = shown
+        self._parts = parts or {}
+        self._what = what
+        self._done_of: Counter[str] = Counter()
+        self._part_tasks: dict[str, rich.progress.TaskID] = {}
         self._done = 0
         self._failed = 0
         self._started = self._last_line = time.monotonic()
@@ -37,30 +47,42 @@ class Progress:
         if self._bar is not None:
             self._bar.stop()
 
-    def advance(self, failed: bool = False) -> None:
+    def advance(self, failed: bool = False, part: str = "") -> None:
         """One more page is done."""
         self._done += 1
+        self._done_of[part] += 1
         self._failed += failed
         if not self._shown:
             return
         now = time.monotonic()
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=self._done, failed=self._failures())
+            if part:
+                self._advance_part(part)
         elif is_terminal(sys.stderr):
             if now - self._started >= _PATIENCE:
                 self._open_bar()
         elif now - self._last_line >= _LINE_EVERY:
             self._last_line = now
-            say(f"{self._done} of {self._total} pages{self._failures()}")
+            doing = f"{self._what}: " if self._what else ""
+            say(f"{doing}{self._done} of {self._total} pages{self._failures()}")
 
     def _failures(self) -> str:
         return f", {self._failed} failed" if self._failed else ""
+
+    def _advance_part(self, part: str) -> None:
+        assert self._bar is not None
+        if part not in self._part_tasks:
+            self._part_tasks[part] = self._bar.add_task(part, total=self._parts[part], failed="")
+        done = self._done_of[part]
+        self._bar.update(self._part_tasks[part], completed=done, visible=done < self._parts[part])
 
     def _open_bar(self) -> None:
         from rich import progress
         from rich.console import Console
 
         self._bar = progress.Progress(
+            progress.TextColumn("{task.description}"),
             progress.BarColumn(),
             progress.MofNCompleteColumn(),
             progress.TextColumn("pages{task.fields[failed]}"),
@@ -69,5 +91,5 @@ class Progress:
             transient=True,
             redirect_stdout=False,  # output goes to stdout as bytes, past any text wrapper
         )
-        self._task = self._bar.add_task("", total=self._total, completed=self._done, failed=self._failures())
+        self._task = self._bar.add_task(self._what, total=self._total, completed=self._done, failed=self._failures())
         self._bar.start()

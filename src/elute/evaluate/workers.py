@@ -17,15 +17,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import connection, get_context
-from multiprocessing.context import ForkContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from elute.processes import born_deaf_to_interrupts
 
 from .limits import Limits
 from .worker import Opener, Raised, serve
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkContext, SpawnContext  # Windows has no fork
 
 T = TypeVar("T")
 R = TypeVar("R")

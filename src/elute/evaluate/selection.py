@@ -1,0 +1,65 @@
+"""Methods, datasets and metrics by the words of a user: names, patterns, and words for many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+
+from elute import registry
+from elute.gold import available
+from elute.methods.peers import Peer
+
+
+def choose(words: str, known: Iterable[str], noun: str, groups: Mapping[str, Iterable[str]] | None = None) -> list[str]:
+    """The names that words with commas between them stand for, each once, in the order of the words.
+
+    A word is a name, a pattern with * or ?, "all", or the name of a group. ValueError says which word is none of these.
+
+    >>> choose("c*,bte", ["bte", "cetd", "cte"], "method")
+    ['cetd', 'cte', 'bte']
+    """
+    names = list(known)
+    many = {"all": names, **(groups or {})}
+    chosen: list[str] = []
+    for word in filter(None, map(str.strip, words.split(","))):
+        found = many.get(word, [word] if word in names else [name for name in names if fnmatchcase(name, word)])
+        if not found and word not in many:
+            raise ValueError(_unknown(word, [*names, *many], noun))
+        chosen.extend(found)
+    return list(dict.fromkeys(chosen))
+
+
+def choose_methods(words: str) -> list[str]:
+    """Methods; "elute" are elute's own, "peers" are the others."""
+    names = registry.methods.names()
+    known = [name for name in names if _loads(name)]
+    peers = [name for name in known if isinstance(registry.methods.get(name), Peer)]
+    return choose(words, known, "method", {"elute": [name for name in known if name not in peers], "peers": peers})
+
+
+def choose_metrics(words: str) -> list[str]:
+    """Metrics."""
+    return choose(words, registry.metrics.names(), "metric")
+
+
+def choose_datasets(words: str) -> list[str]:
+    """Datasets that are installed, and folders: a word with a slash or a dot in it is a folder."""
+    chosen: list[str] = []
+    for word in filter(None, map(str.strip, words.split(","))):
+        chosen.extend([word] if {"/", "\\", "."} & set(word) else choose(word, available(), "dataset"))
+    return list(dict.fromkeys(chosen))
+
+
+def _loads(name: str) -> bool:
+    try:
+        registry.methods.get(name)
+    except ImportError:
+        return False
+    return True
+
+
+def _unknown(word: str, known: list[str], noun: str) -> str:
+    near = get_close_matches(word, known)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+    return f"unknown {noun} {word!r}{hint} Known {noun}s: {', '.join(known) or 'none'}"
