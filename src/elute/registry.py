@@ -189,6 +189,9 @@ methods: Registry[Callable[..., Any]] = Registry(
     {
         **PEERS,
         "cetd": "elute.methods.cetd:cetd",
+        "union": "elute.methods.vote:union",
+        "vote": "elute.methods.vote:vote",
+        "weighted-vote": "elute.methods.vote:weighted_vote",
         "vsse": "elute.methods.vsse:vsse",
         "ice-baseline": "elute.methods.ice_baseline:ice_baseline",
         "ice-elaborate": "elute.methods.ice_elaborate:ice_elaborate",

@@ -1,0 +1,129 @@
+"""Union, vote and weighted vote: several methods decide together.
+
+Janek Bevendorff, Sanket Gupta, Johannes Kiesel, Benno Stein: "An Empirical Comparison of Web Content Extraction
+Algorithms". SIGIR 2023: the best results of the comparison were votes of several extractors.
+
+    union           a block is kept where one member keeps it
+    vote            ... where more than half of the members keep it
+    weighted-vote   ... where members with more than half of the weight keep it
+
+Members are any methods, peers included. A name carries them: "vote(cetd+bte+ccb)", and "weighted-vote(cetd=2+bte)"
+with weights, 1 where none is given. Without any, the members are those of `MEMBERS` and `WEIGHTS` below. A member
+keeps a block where it keeps at least half of it. The members are told the focus. Hidden text is never kept. The score
+is half the share of the weight that keeps a block, and a half more where the ensemble does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import update_wrapper
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from elute import registry
+from elute.labels import Labels
+from elute.methods import label
+from elute.page.table import Mask, Page
+
+MEMBERS: Final = ("cetd", "ice-heuristic", "ice-elaborate")
+WEIGHTS: Final = {"cetd": 2.0, "ice-heuristic": 1.0, "ice-elaborate": 1.0}
+PAPER: Final = "Bevendorff, Gupta, Kiesel, Stein: An Empirical Comparison of Web Content Extraction Algorithms"
+
+# One member, as in "cetd=2" or "union(bte+ccb)".
+MEMBER: Final = re.compile(r"(?P<name>.+?)(?:=(?P<weight>[0-9.]+))?")
+
+# From the weight that keeps each block, as a share of the whole, to whether the block is kept.
+Rule = Callable[[npt.NDArray[np.float64]], Mask]
+
+
+class Ensemble:
+    """A method that asks other methods. Called with a page it gives labels; `of` gives one of other members."""
+
+    def __init__(self, rule: Rule, members: Mapping[str, float], name: str) -> None:
+        update_wrapper(self, rule)
+        self.rule = rule
+        self.members = dict(members)
+        self.name = name
+
+    def of(self, arguments: str) -> Ensemble:
+        """The same with other members, as a name gives them.
+
+        >>> import elute
+        >>> page = elute.parse("<p>Rain.<p>It rained all day long, and nobody minded that at all.")
+        >>> labels = vote.of("ice-heuristic+ice-baseline")(page)
+        >>> labels.method, labels.reason(0)
+        ('vote(ice-heuristic+ice-baseline)', 'kept by ice-heuristic, ice-baseline')
+        """
+        members = dict(_member(part) for part in _parts(arguments))
+        return Ensemble(self.rule, members, f"{self.name.partition('(')[0]}({arguments})")
+
+    def __call__(self, page: Page, focus: str = "balanced") -> Labels:
+        blocks = page.blocks
+        names = list(self.members)
+        decisions = [blocks.whole(label(page, name, focus).keep)[blocks.first] for name in names]
+        weights = np.array(list(self.members.values()))
+        share = weights @ np.array(decisions) / weights.sum()
+        keep = self.rule(share) & (blocks.hidden == 0)
+
+        def reason(block: int) -> str:
+            if blocks.hidden[block]:
+                return "hidden"
+            agreed = [name for name, decision in zip(names, decisions, strict=True) if decision[block]]
+            return f"kept by {', '.join(agreed) or 'none'}"
+
+        score = blocks.to_rows(((share + keep) / 2).astype(np.float32), 0.0)
+        return Labels(page, score, blocks.to_rows(keep, False), self.name, reason)
+
+
+def _parts(arguments: str) -> Iterator[str]:
+    """The members that a name gives, parted by "+" outside of parentheses."""
+    depth, start = 0, 0
+    for place, character in enumerate(arguments):
+        depth += (character == "(") - (character == ")")
+        if character == "+" and depth == 0:
+            yield arguments[start:place]
+            start = place + 1
+    yield arguments[start:]
+
+
+def _member(part: str) -> tuple[str, float]:
+    match = MEMBER.fullmatch(part.strip())
+    if not match:
+        raise ValueError("an ensemble is named with its members: vote(cetd+bte), weighted-vote(cetd=2+bte)")
+    registry.methods.get(match["name"])  # an unknown member is told now, not on the first page
+    weight = float(match["weight"] or 1)
+    if weight <= 0:
+        raise ValueError(f"the weight of {match['name']} is {weight}; it must be above 0")
+    return match["name"], weight
+
+
+def _ensemble(name: str, members: Mapping[str, float], title: str) -> Callable[[Rule], Ensemble]:
+    """Register a rule as a method with its usual members."""
+
+    def register(rule: Rule) -> Ensemble:
+        ensemble = Ensemble(rule, members, name)
+        registry.methods.register(name, ensemble, title=title, paper=PAPER, year=2023, trainable=False)
+        return ensemble
+
+    return register
+
+
+@_ensemble("union", dict.fromkeys(MEMBERS, 1.0), "Any of several methods")
+def union(share: npt.NDArray[np.float64]) -> Mask:
+    """Keep what one of several methods keeps."""
+    return share > 0
+
+
+@_ensemble("vote", dict.fromkeys(MEMBERS, 1.0), "Majority of several methods")
+def vote(share: npt.NDArray[np.float64]) -> Mask:
+    """Keep what more than half of several methods keep."""
+    return share > 0.5
+
+
+@_ensemble("weighted-vote", WEIGHTS, "Weighted majority of several methods")
+def weighted_vote(share: npt.NDArray[np.float64]) -> Mask:
+    """Keep what methods with more than half of the weight keep."""
+    return share > 0.5
