@@ -1,6 +1,6 @@
 """goose3, https://github.com/goose3/goose3: `cleaned_text`, to which it adds no title.
 
-The segmenters that it has for some languages are chosen by the language that the page declares, as its manual says.
+The segmenters that it has for some languages are chosen by the language of the page, as its manual says.
 Images, which it would fetch, are off. The address is not given: with one, it would fetch the page.
 """
 
@@ -22,7 +22,8 @@ SEGMENTERS: Final = {
 
 def _extract(library: ModuleType, html: str, url: str | None) -> str:
     words = getattr(library.text, SEGMENTERS.get(language_code(html), "StopWords"))
-    with library.Goose({"enable_image_fetching": False, "stopwords_class": words}) as goose:
+    settings = {"enable_image_fetching": False, "stopwords_class": words}
+    with library.Goose(settings) as goose:
         text: str = goose.extract(raw_html=html).cleaned_text
     return text
 

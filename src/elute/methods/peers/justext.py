@@ -1,7 +1,7 @@
 """jusText, https://github.com/miso-belica/jusText. J. Pomikálek, Removing Boilerplate and Duplicate Content from Web
 Corpora, 2011.
 
-Its default thresholds, with the stop words of the language that the page declares, English where it declares none.
+Its default thresholds, with the stop words of the language of the page: the declared one, else by script.
 For a language that it has no list for, it is run without one, as its command line does on request.
 """
 
