@@ -68,6 +68,11 @@ class Dataset:
         """Whether pages have snippets that must, or must not, be in the output."""
         return any(meta.get("with") or meta.get("without") for meta in self.entries.values())
 
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of gold that pages have: text, cleaneval, segments, comments, markdown, snippets."""
+        return [*self.source.kinds, *(["snippets"] if self.snippets else [])]
+
     @cached_property
     def hash(self) -> str:
         """Tells one state of the set from another, by the content of all of its files."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from elute.units.alignment import Alignment
 
 Meta = dict[str, Any]
+KINDS = ("text", "cleaneval", "segments", "comments", "markdown")
 DEFAULT_LABELS = ("headline", "full-text")
 _ADDRESSES = ("url", "url_guess", "domain", "domain_guess")  # what tells the host, the surest first
 
@@ -49,6 +50,16 @@ class Source:
     def text_gold(self) -> bool:
         """Whether the pages have the text of their content."""
         return True
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of gold that pages have, by the names of GoldPage."""
+        given = [kind for kind in KINDS if getattr(type(self), kind) is not getattr(Source, kind)]
+        return given if self.text_gold else [kind for kind in given if kind != "text"]
+
+    def has_text(self, page: GoldPage) -> bool:
+        """Whether there is a text for this page, be it empty."""
+        return self.text_gold
 
     def entries(self) -> Iterator[tuple[str, Meta]]:
         """The id and what is known of each page."""

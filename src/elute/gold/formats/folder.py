@@ -20,8 +20,16 @@ from pathlib import Path
 
 from elute.gold import wrapper
 from elute.gold.files import read_text, safe_name
-from elute.gold.page import GoldError, GoldPage, Meta, Source
+from elute.gold.page import KINDS, GoldError, GoldPage, Meta, Source
 from elute.page.decode import decode
+
+_FOLDERS = {
+    "text": ["gold", "gold_segments"],
+    "cleaneval": ["gold_raw"],
+    "segments": ["gold_segments"],
+    "comments": ["gold_comments"],
+    "markdown": ["gold_md"],
+}
 
 
 @dataclass(frozen=True)
@@ -29,13 +37,21 @@ class Folder(Source):
     """A dataset in elute's own layout."""
 
     @cached_property
-    def kinds(self) -> frozenset[str]:
+    def folders(self) -> frozenset[str]:
         """The folders of gold that there are."""
         return frozenset(path.name for path in self.folder.glob("gold*") if path.is_dir())
 
     @property
     def text_gold(self) -> bool:
-        return bool(self.kinds & {"gold", "gold_segments"})
+        return bool(self.folders & {"gold", "gold_segments"})
+
+    @property
+    def kinds(self) -> list[str]:
+        return [kind for kind in KINDS if self.folders & {*_FOLDERS[kind]}]
+
+    def has_text(self, page: GoldPage) -> bool:
+        paths = [self.folder / "gold" / f"{page.id}.txt", self.folder / "gold_segments" / f"{page.id}.json"]
+        return any(path.is_file() for path in paths)
 
     def entries(self) -> Iterator[tuple[str, Meta]]:
         index = self.folder / "meta.jsonl"
@@ -53,7 +69,7 @@ class Folder(Source):
 
     def html(self, page: GoldPage) -> bytes:
         data = self._page(page.id).read_bytes()
-        return wrapper.unwrapped(data) if "gold_raw" in self.kinds else data
+        return wrapper.unwrapped(data) if "gold_raw" in self.folders else data
 
     def text(self, page: GoldPage) -> str:
         if page.segments is not None:
@@ -78,12 +94,12 @@ class Folder(Source):
 
     def _read(self, kind: str, page: GoldPage, extension: str) -> str | None:
         """The text of one file of gold, None where the page has none of the kind."""
-        return read_text(self.folder / kind / f"{page.id}.{extension}") if kind in self.kinds else None
+        return read_text(self.folder / kind / f"{page.id}.{extension}") if kind in self.folders else None
 
     def _with_wrapper(self, id: str, meta: Meta) -> Meta:
         """What is known of a page, with what CleanEval's wrapper tells where nothing else does."""
         path = self._page(id)
-        if "gold_raw" not in self.kinds or not path.is_file():
+        if "gold_raw" not in self.folders or not path.is_file():
             return meta
         with path.open("rb") as file:
             told = wrapper.meta(file.read(wrapper.HEAD))

@@ -1,0 +1,63 @@
+"""`elute gold check`: what is wrong with gold standards."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+
+from elute.gold.check import KINDS, problems, summary
+from elute.gold.facts import facts
+
+from .gold_sets import add_sets, chosen, most, over_pages, percent, present, write_json
+from .options import Parser, add_version
+from .table import Column
+
+_PROBLEMS = [Column("set"), Column("page", share=1), Column("problem"), Column("what", share=2, wraps=True)]
+_SUMMARY = [
+    Column("set"),
+    Column("pages", numeric=True),
+    *(Column(kind, numeric=True) for kind in KINDS),
+    Column("gold words on the page", numeric=True),
+    Column("encodings found by", share=1, wraps=True),
+]
+_BROKEN = {"unreadable file", "missing gold"}
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of this command."""
+    parser = Parser(
+        "elute gold check",
+        "Look for what is wrong with gold standards: files that are missing, pages and gold without words, bytes that\n"
+        "cannot be decoded, pages that are there twice, and pages that lack a tenth or more of their gold's words.\n"
+        "The exit code is 1 when files are missing.",
+    )
+    add_sets(parser)
+    parser.add_argument("--summary", action="store_true", help="how many of each kind, without the pages")
+    add_version(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what is found, page by page, or counted."""
+    looked_at = [(dataset.name, seen) for dataset, seen in over_pages(facts, chosen(arguments), arguments)]
+    found = [problem for _, seen in looked_at for problem in problems(seen)]
+    summaries = {name: summary(seen) for name, seen in looked_at}
+    if arguments.json:
+        pages = [
+            {"set": page.dataset, "id": page.id, "encoding": page.encoding, "found by": page.encoding_source}
+            | ({"note": page.encoding_note} if page.encoding_note else {})
+            for _, seen in looked_at
+            for page in seen
+        ]
+        write_json({"sets": summaries, "problems": [asdict(problem) for problem in found], "pages": pages})
+    elif arguments.summary:
+        rows = []
+        for name, each in summaries.items():
+            counts = [str(each[kind] or "") for kind in KINDS]
+            share = percent(each["gold words on the page"])
+            rows.append([name, str(each["pages"]), *counts, share, most(each["encodings found by"])])
+        present(_SUMMARY, rows, arguments.markdown)
+    else:
+        rows = [[problem.dataset, problem.id, problem.kind, problem.detail] for problem in found]
+        present(_PROBLEMS, rows, arguments.markdown)
+    return 1 if any(problem.kind in _BROKEN for problem in found) else 0
