@@ -14,7 +14,7 @@ class Markup(str):
     __slots__ = ()
 
 
-def element(name: str, *content: object, **attributes: object) -> Markup:
+def element(name: str, /, *content: object, **attributes: object) -> Markup:
     """An element. An attribute that is None or False is left out, True has no value; `class_` stands for class.
 
     >>> element("a", "1 < 2 ", element("b", "so"), href="?a&b", class_="x", title=None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..markup import Markup, joined
 from ..stats import Interval
 from .palette import colour
-from .svg import LINE, Figure, linked, name_space, path, rectangle, shortened, text
+from .svg import LINE, Figure, linked, name_space, of_method, path, rectangle, shortened, text, whisker
 
 _PANEL = 352.0  # a phone shows one panel as it is
 _VALUE = 44.0
@@ -67,11 +67,11 @@ def _panel(panel: Panel, left: float, rows: int) -> Markup:
                 text(left + _PANEL, middle + 4, f"{value:.3f}", "end number"),
             ]
             if low == low:
-                ends = [(start + x * length, middle) for x in (low, high)]
-                caps = [path([(x, y - 3), (x, y + 3)], "whisker") for x, y in ends]
-                shown += [path(ends, "whisker"), *caps]
+                first, last = (start + end * length for end in (low, high))
+                shown += [whisker(end, middle - 3, end, middle + 3) for end in (first, last)]
+                shown.append(whisker(first, middle, last, middle))
         else:
             shown.append(text(left + _PANEL, middle + 4, "–", "end faint"))
         hint = f"{bar.name}: {panel.title} {value:.4f}, 95 % interval {low:.4f} to {high:.4f}"
-        out.append(linked(bar.address, hint, shown))
+        out.append(of_method(bar.name, linked(bar.address, hint, shown)))
     return joined(out)

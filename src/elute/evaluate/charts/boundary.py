@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..markup import Markup, joined
 from .palette import BOUNDARY, boundary_colour
-from .svg import LINE, Figure, linked, name_space, path, rectangle, shortened, text, text_width
+from .svg import LINE, Figure, linked, name_space, of_method, path, rectangle, shortened, text, text_width
 
 _SUCCESS, _ERRORS = 190.0, 250.0  # widths of the two parts
 _COUNT = 40.0
@@ -36,11 +36,11 @@ def boundary(
     for row, method in enumerate(ordered):
         top = _TOP + row * LINE
         counts = cases[method]
-        out.append(text(names - 6, top + LINE / 2 + 4, shortened(method, names - 8), "end"))
+        drawn = [text(names - 6, top + LINE / 2 + 4, shortened(method, names - 8), "end")]
         done = counts.get("success", 0)
         bar = rectangle(names, top + 3, _SUCCESS * done / max(pages, 1), LINE - 6, boundary_colour("success"))
         count = text(names + _SUCCESS + 6, top + LINE / 2 + 4, done, "number")
-        out.append(linked(address(method, "success"), f"{method}: {done} pages, success", bar, count))
+        drawn.append(linked(address(method, "success"), f"{method}: {done} pages, success", bar, count))
         left = second
         for kind in kinds:
             number = counts.get(kind, 0)
@@ -48,9 +48,10 @@ def boundary(
                 width = _ERRORS * number / errors
                 hint = f"{method}: {number} page{'' if number == 1 else 's'}, {kind}"
                 part = rectangle(left, top + 3, max(width, 1.0), LINE - 6, boundary_colour(kind))
-                out.append(linked(address(method, kind), hint, part))
+                drawn.append(linked(address(method, kind), hint, part))
                 left += width
-        out.append(text(left + 6, top + LINE / 2 + 4, sum(counts.get(kind, 0) for kind in kinds), "faint number"))
+        drawn.append(text(left + 6, top + LINE / 2 + 4, sum(counts.get(kind, 0) for kind in kinds), "faint number"))
+        out.append(of_method(method, drawn))
     return Figure(
         title,
         "Pages by what became of them. The part on the right has a scale of its own.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..markup import joined
-from .svg import Figure, linked, name_space, rectangle, shortened, text, text_width
+from .svg import Figure, linked, name_space, of_method, rectangle, shortened, text, text_width
 
 _CELL_HEIGHT = 22.0
 _LEAST_WIDTH = 46.0
@@ -43,7 +43,7 @@ def heat(
         ]
     for row, method in enumerate(methods):
         top = _TOP + row * _CELL_HEIGHT
-        out.append(text(names - 6, top + 15, shortened(method, names - 8), "end"))
+        drawn = [text(names - 6, top + 15, shortened(method, names - 8), "end")]
         for kind, left, width, value in zip(kinds, lefts, widths, values[row], strict=True):
             if value != value:
                 continue
@@ -51,7 +51,8 @@ def heat(
             cell = rectangle(left + 1, top + 1, width - 2, _CELL_HEIGHT - 2, "var(--heat)", opacity=0.06 + 0.5 * share)
             number = text(left + width / 2, top + 15, f"{value:.2f}", "middle number")
             hint = f"{method}, {kind.group} {kind.name}: {value:.4f} over {kind.pages} pages"
-            out.append(linked(address(method, kind), hint, cell, number))
+            drawn.append(linked(address(method, kind), hint, cell, number))
+        out.append(of_method(method, drawn))
     return Figure(
         title,
         "Means by kind of page; the small numbers are pages; a darker cell is a higher mean.",

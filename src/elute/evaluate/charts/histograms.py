@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ..markup import Markup, joined
 from .palette import colour
-from .svg import Figure, linked, name_space, path, rectangle, shortened, text
+from .svg import Figure, linked, name_space, of_method, path, rectangle, shortened, text
 
 BINS = 20
 _WIDTH, _HEIGHT = 168.0, 38.0  # of one histogram
@@ -57,10 +57,11 @@ def histograms(
     out = [text(names + column * (_WIDTH + _GAP), 12, measure, "head") for column, measure in enumerate(measures)]
     for row, (spread, tally_row) in enumerate(zip(spreads, tallies, strict=True)):
         top = _TOP + row * _ROW
-        out.append(text(names - 8, top + _HEIGHT - 2, shortened(spread.name, names - 10), "end"))
+        drawn = [text(names - 8, top + _HEIGHT - 2, shortened(spread.name, names - 10), "end")]
         for column, (measure, tally) in enumerate(zip(measures, tally_row, strict=True)):
             left = names + column * (_WIDTH + _GAP)
-            out.append(_histogram(spread, measure, tally, tallest, left, top, address))
+            drawn.append(_histogram(spread, measure, tally, tallest, left, top, address))
+        out.append(of_method(spread.name, drawn))
     bottom = _TOP + len(spreads) * _ROW
     for column in range(len(measures)):
         left = names + column * (_WIDTH + _GAP)

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from ..markup import Markup, joined
 from ..stats import Interval
 from .palette import colour, shape
-from .svg import Figure, dot, linked, nice_floor, path, text, text_width
+from .svg import Figure, dot, linked, nice_floor, of_method, path, text, text_width
 
 _WIDTH, _HEIGHT = 420.0, 360.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, 14.0, 12.0, 40.0
 _PLOT_WIDTH, _PLOT_HEIGHT = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 _LABEL_HEIGHT = 13.0
 
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 Place = Callable[[float, float], tuple[float, float]]
 
 
@@ -68,12 +69,14 @@ def quality_speed(title: str, measure: str, dots: Sequence[Dot]) -> Figure:
         x, _ = place(10.0**power, floor)
         out += [path([(x, _TOP), (x, _TOP + _PLOT_HEIGHT)]), _tick_below(x, _duration(power))]
     out.append(_caption_below("time a page, logarithmic"))
+    lines: list[Box] = []
     for d in dots:
         if d.interval is not None and d.interval.low == d.interval.low:
             low, high = (max(value, floor) for value in (d.interval.low, d.interval.high))
-            out.append(path([place(d.x, low), place(d.x, high)], "whisker"))
+            out.append(path([place(d.x, low), place(d.x, high)], "spread"))
+            lines.append((*place(d.x, high), *place(d.x, low)))
     hints = [f"{d.name}: {measure} {d.y:.4f}, {d.x:.3g} ms a page" for d in dots]
-    out += _dots(dots, [place(d.x, d.y) for d in dots], hints)
+    out += _dots(dots, [place(d.x, d.y) for d in dots], hints, lines)
     description = f"Each dot is a method: time a page to the right (logarithmic), mean {measure} upwards."
     return Figure(title, description, _WIDTH, _HEIGHT, joined(out))
 
@@ -132,9 +135,11 @@ def _equal_f1(f1: float, floor: float, place: Place) -> list[Markup]:
     return [path(points, "equal"), text(x - 3, y - 3, f"F1 {f1:g}", "faint small end")]
 
 
-def _dots(dots: Sequence[Dot], places: Sequence[tuple[float, float]], hints: Sequence[str]) -> list[Markup]:
-    """Dots, each with its name at the first of a few places where it covers nothing."""
-    taken = [(x - 7, y - 7, x + 7, y + 7) for x, y in places]
+def _dots(
+    dots: Sequence[Dot], places: Sequence[tuple[float, float]], hints: Sequence[str], lines: Sequence[Box] = ()
+) -> list[Markup]:
+    """Dots, each with its name at the first of a few places where it covers neither a dot nor a name, nor a line."""
+    taken = [*lines, *((x - 7, y - 7, x + 7, y + 7) for x, y in places)]
     out = []
     for d, (x, y), hint in sorted(zip(dots, places, hints, strict=True), key=lambda found: -found[0].y):
         mark = dot(x, y, shape(d.number), colour(d.number))
@@ -150,7 +155,7 @@ def _dots(dots: Sequence[Dot], places: Sequence[tuple[float, float]], hints: Seq
                 taken.append(box)
                 mark = joined([mark, text(left, base, d.name, "small")])
                 break
-        out.append(linked(d.address, hint, mark))
+        out.append(of_method(d.name, linked(d.address, hint, mark)))
     return out
 
 
@@ -161,5 +166,5 @@ def _beside(x: float, y: float, width: float) -> list[tuple[float, float]]:
     return near + far
 
 
-def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+def _overlap(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

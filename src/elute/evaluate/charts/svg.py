@@ -6,11 +6,12 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..markup import Markup, element
+from ..markup import Markup, element, joined
 from .palette import sheet
 
 FONT = 12  # pixels
 LINE = 20  # height of a row with one name
+_LEAST_SCALE = 0.8  # a narrow screen makes a figure this much smaller, and beyond that scrolls
 
 STYLE = (
     "text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:var(--text)}"
@@ -18,6 +19,8 @@ STYLE = (
     ".end{text-anchor:end}.middle{text-anchor:middle}.head{font-weight:600}.small{font-size:11px}"
     ".grid{stroke:var(--line);stroke-width:1;fill:none}.axis{stroke:var(--faint);stroke-width:1;fill:none}"
     ".equal{stroke:var(--faint);stroke-width:1;stroke-dasharray:1 3;fill:none}"
+    ".spread{stroke:var(--faint);stroke-width:1;fill:none}"
+    ".rim{stroke:var(--ground);stroke-width:3.5;fill:none}"
     ".whisker{stroke:var(--text);stroke-width:1.5;fill:none}"
     "a{cursor:pointer}a:hover rect,a:hover path,a:focus-visible rect,a:focus-visible path"
     "{stroke:var(--text);stroke-width:1.5}a:hover text{text-decoration:underline}a:focus{outline:none}"
@@ -37,7 +40,8 @@ class Figure:
     @property
     def inline(self) -> Markup:
         """To stand inside an HTML page that has the style already."""
-        return self._svg(class_="figure", width=self.width, height=self.height)
+        least = f"max-width:max(100%,{self.width * _LEAST_SCALE:.0f}px)"
+        return self._svg(class_="figure", width=self.width, style=least)
 
     @property
     def file(self) -> str:
@@ -57,6 +61,12 @@ class Figure:
             viewBox=f"0 0 {self.width:g} {self.height:g}",
             **attributes,
         )
+
+
+def whisker(x1: float, y1: float, x2: float, y2: float) -> Markup:
+    """A line that stands out on any colour, by a rim in the colour of the ground."""
+    ends = [(x1, y1), (x2, y2)]
+    return joined([path(ends, "rim"), path(ends, "whisker")])
 
 
 def text(x: float, y: float, content: object, class_: str | None = None, **attributes: object) -> Markup:
@@ -80,6 +90,11 @@ def linked(address: str | None, hint: str, *content: object) -> Markup:
     if address is None:
         return element("g", hover, content)
     return element("a", hover, content, href=address)
+
+
+def of_method(name: str, *content: object) -> Markup:
+    """What belongs to a method, so that a page can put one method in the light."""
+    return element("g", content, data_method=name)
 
 
 def dot(x: float, y: float, shape: str, fill: str, size: float = 5.5) -> Markup:

@@ -1,0 +1,9 @@
+"""The report of a run: one HTML file down to single pages, or Markdown with figures beside it."""
+
+from .html import html
+from .markdown import markdown
+from .pages import page_view, view
+from .results import NoResults, Results, gather
+from .shell import document
+
+__all__ = ["NoResults", "Results", "document", "gather", "html", "markdown", "page_view", "view"]

@@ -1,0 +1,157 @@
+"""The report as Markdown, to be committed: tables with intervals, and the figures as files beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..charts import Figure
+from ..charts.bars import Bar
+from ..stats import FEW_SITES, RESAMPLES, Interval
+from .figures import Figures, heat_map, label, no_address, overall_bars
+from .results import Results, SetResults
+from .summary import Row, overall, summarise
+from .wording import bounds, facts, milliseconds, number, p_value, signed
+
+_MARKS = re.compile(r"([\\`*_\[\]<>|#])")
+# Boundary cases with the seed's symbols (tables 5.4 and 5.5).
+_CASES = {
+    "empty gold": "gold empty",
+    "both empty": "both empty",
+    "empty output": "output empty",
+    "mismatch": "mismatch",
+    "failed": "failed",
+    "success": "success",
+}
+
+
+def markdown(
+    results: Results, about: Mapping[str, Any], baseline: str | None = None, name: str = "report"
+) -> tuple[str, dict[str, str]]:
+    """The text, and the figures by the names of their files, which begin with `name`."""
+    files: dict[str, str] = {}
+
+    def shown(figure: Figure | None, stem: str) -> str:
+        if figure is None:
+            return ""
+        file = re.sub(r"[^\w.-]+", "-", f"{name}-{stem}.svg")
+        files[file] = figure.file
+        return f"![{_escaped(figure.title)}]({file})\n\n"
+
+    out = [_head(results, about, baseline)]
+    if len(results.sets) > 1:
+        out += [_overall(results), shown(_overall_bars(results), "all")]
+        out.append(shown(heat_map(results, results.sets, no_address), "kinds"))
+    for each in results.sets:
+        rows = summarise(results, each, baseline)
+        figures = Figures(results, each, rows, no_address)
+        out += [
+            _set_head(results, each),
+            _means(results, rows, baseline if baseline in each.methods else None),
+            shown(figures.all_bars(), f"{each.name}-means"),
+            shown(figures.precision_recall(), f"{each.name}-precision-recall"),
+            shown(figures.quality_speed(), f"{each.name}-time"),
+            shown(figures.histograms(), f"{each.name}-pages"),
+            f"### Boundary cases of {_escaped(each.name)}\n\n",
+            _cases(each, rows),
+            shown(figures.boundary(), f"{each.name}-boundary"),
+            shown(figures.heat(), f"{each.name}-kinds"),
+        ]
+    return "".join(out).rstrip() + "\n", files
+
+
+def _head(results: Results, about: Mapping[str, Any], baseline: str | None) -> str:
+    pages = sum(len(each.ids) for each in results.sets)
+    lines = [
+        f"# {len(results.methods)} methods on {pages:,} pages",
+        "",
+        *(f"- {name}: {_escaped(value)}" for name, value in facts(about)),
+        "",
+        f"Figures are those of the metric “{results.metric}”. Means are over all pages that have gold; a page for "
+        "which a method failed or gave nothing counts 0. “if success” is the mean over successful pages alone.",
+        "",
+        f"Numbers in brackets are 95 % intervals: {RESAMPLES:,} draws of sites with replacement, each with all of its "
+        "pages, because pages of one site are not independent.",
+    ]
+    if baseline:
+        lines += [
+            "",
+            f"Differences are to {_escaped(baseline)}, paired on the same draws; p is corrected for the number of "
+            "methods (Holm), and bold marks p < 0.05.",
+        ]
+    return "\n".join(lines) + "\n\n"
+
+
+def _overall(results: Results) -> str:
+    names = [each.name for each in results.sets]
+    rows = [
+        [
+            _escaped(row.method),
+            _interval(row.mean) if row.mean else "–",
+            *(number(row.sets[name].value) if name in row.sets else "–" for name in names),
+        ]
+        for row in overall(results)
+    ]
+    head = ["method", f"mean {label(results.main)}", *map(_escaped, names)]
+    return f"## All sets\n\n{_table(head, rows)}\n"
+
+
+def _overall_bars(results: Results) -> Figure | None:
+    bars = [Bar(row.method, row.number, row.mean) for row in overall(results) if row.mean]
+    return overall_bars(results, bars) if bars else None
+
+
+def _set_head(results: Results, each: SetResults) -> str:
+    sites = each.bootstrap(results.main).sites
+    known = f" of {sites:,} sites" if any(each.hosts) else ""
+    few = f" With {sites} sites the intervals are narrower than they should be." if known and sites < FEW_SITES else ""
+    return f"## {_escaped(each.name)}\n\n{len(each.ids):,} pages{known}.{few}\n\n"
+
+
+def _means(results: Results, rows: Sequence[Row], baseline: str | None) -> str:
+    head = ["method", *map(label, results.figures)]
+    head += [f"less {_escaped(baseline)}", "p"] if baseline else []
+    head += ["sd", "median", "if success", "ms a page"]
+    body = []
+    for row in rows:
+        cells = [_escaped(row.method), *(_interval(row.means[figure]) for figure in results.figures)]
+        if baseline:
+            cells += _difference(row)
+        spread = [number(row.deviation), number(row.median), number(row.successes[results.main])]
+        body.append([*cells, *spread, milliseconds(row.milliseconds)])
+    return _table(head, body) + "\n"
+
+
+def _difference(row: Row) -> list[str]:
+    if row.difference is None:
+        return ["", ""]
+    text = _interval(row.difference.interval, difference=True)
+    return [f"**{text}**" if row.significant else text, p_value(row.p)]
+
+
+def _cases(each: SetResults, rows: Sequence[Row]) -> str:
+    head = [f"method (n = {len(each.ids)})", *_CASES.values()]
+    body = [[_escaped(row.method), *(str(row.cases[kind]) for kind in _CASES)] for row in rows]
+    return _table(head, body) + "\n"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    rule = ["---", *["---:"] * (len(head) - 1)]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in (head, rule, *rows))
+
+
+def _interval(interval: Interval, difference: bool = False) -> str:
+    if interval.value != interval.value:
+        return "–"
+    value = signed(interval.value) if difference else number(interval.value)
+    return f"{value} [{bounds(interval.low, interval.high, ', ', '+' if difference else '')}]"
+
+
+def _escaped(text: str) -> str:
+    r"""Text that Markdown takes as it is.
+
+    >>> print(_escaped("a|b*c"))
+    a\|b\*c
+    """
+    return _MARKS.sub(r"\\\1", " ".join(text.split()))

@@ -1,0 +1,172 @@
+"""The results of a run as tables: for each dataset a value for every method and page."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from elute.gold import Dataset
+
+from ..aggregate import is_count, page_values
+from ..charts.palette import BOUNDARY
+from ..run_folder import Run, Scores
+from ..stats import Bootstrap
+
+Floats = NDArray[np.float64]
+MAIN_FIGURES = ("f1", "accuracy")  # what a metric is judged by, where it has one of these
+
+
+@dataclass(frozen=True)
+class SetResults:
+    """The results on one dataset: a row a method, a column a page."""
+
+    name: str
+    ids: list[str]
+    methods: list[str]
+    counted: dict[str, Floats]  # by figure: over pages with gold, 0 for those that gave nothing; nan is left out
+    successes: dict[str, Floats]  # the same over pages that succeeded
+    boundary: list[list[str]]  # "" for a page that was not run
+    seconds: Floats
+    dataset: Dataset | None = field(default=None, repr=False)  # None where it is not on this machine
+
+    @cached_property
+    def hosts(self) -> list[str]:
+        return [self.dataset[id].host if self.dataset and id in self.dataset else "" for id in self.ids]
+
+    @cached_property
+    def types(self) -> list[str]:
+        return [self.dataset[id].type if self.dataset and id in self.dataset else "" for id in self.ids]
+
+    @cached_property
+    def languages(self) -> list[str]:
+        return [self.dataset[id].language if self.dataset and id in self.dataset else "" for id in self.ids]
+
+    def bootstrap(self, figure: str) -> Bootstrap:
+        """The draws for a figure; every set draws for itself, and always the same."""
+        return self._bootstraps.setdefault(
+            figure, Bootstrap(self.counted[figure], self.hosts, seed=zlib.crc32(self.name.encode()))
+        )
+
+    @cached_property
+    def _bootstraps(self) -> dict[str, Bootstrap]:
+        return {}
+
+    def milliseconds(self) -> Floats:
+        """The mean time a page of each method; nan where it was not measured."""
+        known = np.where(self.seconds > 0, self.seconds, np.nan)
+        counts = np.sum(~np.isnan(known), axis=1)
+        sums: Floats = np.nansum(known, axis=1) * 1000
+        means: Floats = np.divide(sums, counts, out=np.full(len(sums), np.nan), where=counts > 0)
+        return means
+
+    def cases(self) -> dict[str, dict[str, int]]:
+        """How often each boundary case occurs, by method."""
+        return {
+            method: {kind: row.count(kind) for kind in BOUNDARY}
+            for method, row in zip(self.methods, self.boundary, strict=True)
+        }
+
+
+@dataclass(frozen=True)
+class Results:
+    """The results of a run by one metric."""
+
+    metric: str
+    figures: list[str]
+    sets: list[SetResults]
+
+    @property
+    def main(self) -> str:
+        """The figure that methods are sorted by."""
+        return next((name for name in MAIN_FIGURES if name in self.figures), self.figures[0])
+
+    @cached_property
+    def methods(self) -> list[str]:
+        """All methods, the best on average first: a method's number here is its colour everywhere."""
+        known = sorted({method for each in self.sets for method in each.methods})
+        return sorted(known, key=lambda method: -self.average(method))
+
+    def average(self, method: str) -> float:
+        """The mean over the sets that the method was run on."""
+        means = []
+        for each in self.sets:
+            if method in each.methods:
+                values = each.counted[self.main][each.methods.index(method)]
+                if not np.isnan(values).all():
+                    means.append(np.nanmean(values))
+        return float(np.mean(means)) if means else 0.0
+
+
+class NoResults(ValueError):
+    """There is nothing to report; the message says what there is."""
+
+
+def gather(
+    run: Run,
+    metric: str = "words",
+    datasets: Sequence[str] | None = None,
+    methods: Sequence[str] | None = None,
+) -> Results:
+    """Read the scores of a run. Sets that the metric says nothing of are left out."""
+    names = [name for name in run.datasets if datasets is None or name in datasets]
+    if missing := [name for name in datasets or () if name not in names]:
+        raise NoResults(f"the run has no dataset {missing[0]!r}; it has {', '.join(run.datasets) or 'none'}")
+    sets, found, other = [], [], set()
+    for name in names:
+        wanted = [method for method in run.methods(name) if methods is None or method in methods]
+        scores = {method: run.scores(name, method) for method in wanted}
+        scores = {method: each for method, each in scores.items() if len(each.ids)}
+        keys = {key for each in scores.values() for key in each.figures}
+        other |= {key.rpartition(".")[0] for key in keys}
+        figures = [key.rpartition(".")[2] for key in sorted(keys) if key.rpartition(".")[0] == metric]
+        figures = [figure for figure in figures if not is_count(figure)]
+        each = _set_results(name, metric, figures, scores, _dataset(run, name))
+        if any(np.isfinite(values).any() for values in each.counted.values()):
+            found += [figure for figure in _in_order(figures) if figure not in found]
+            sets.append(each)
+    if not sets:
+        raise NoResults(f"the run has no scores of the metric {metric!r}; it has {', '.join(sorted(other)) or 'none'}")
+    for each in sets:  # a figure that one set lacks is not defined there
+        for figure in found:
+            for values in (each.counted, each.successes):
+                values.setdefault(figure, np.full((len(each.methods), len(each.ids)), np.nan))
+    return Results(metric, found, sets)
+
+
+def _in_order(figures: Sequence[str]) -> list[str]:
+    usual = ["precision", "recall", "f1"]
+    return [name for name in usual if name in figures] + [name for name in figures if name not in usual]
+
+
+def _set_results(
+    name: str, metric: str, figures: Sequence[str], scores: dict[str, Scores], dataset: Dataset | None
+) -> SetResults:
+    ids = list(dict.fromkeys(id for each in scores.values() for id in each.ids))
+    place = {id: number for number, id in enumerate(ids)}
+    shape = (len(scores), len(ids))
+    counted = {figure: np.full(shape, np.nan) for figure in figures}
+    successes = {figure: np.full(shape, np.nan) for figure in figures}
+    boundary = [[""] * len(ids) for _ in scores]
+    seconds = np.zeros(shape)
+    for row, each in enumerate(scores.values()):
+        columns = [place[id] for id in each.ids]
+        for figure in figures:
+            if (key := f"{metric}.{figure}") in each.figures:
+                counted[figure][row, columns] = page_values(each.boundary, each.figures, key, "gold")
+                successes[figure][row, columns] = page_values(each.boundary, each.figures, key, "success")
+        for column, kind in zip(columns, each.boundary, strict=True):
+            boundary[row][column] = kind
+        seconds[row, columns] = each.seconds
+    return SetResults(name, ids, list(scores), counted, successes, boundary, seconds, dataset)
+
+
+def _dataset(run: Run, name: str) -> Dataset | None:
+    try:
+        return run.dataset(name)
+    except (ValueError, OSError):  # the report then has no pages and no sites for this set
+        return None
