@@ -1,0 +1,114 @@
+"""Figures of blocks and of content elements: what a classifier of them would be measured by."""
+
+from math import isnan
+
+import numpy as np
+import pytest
+
+import elute
+from elute.evaluate.metrics.blocks import blocks, cells
+from elute.evaluate.metrics.elements import content_elements, elements, owners, text_matrix
+from evaluate.cases import REAL_SETS, case, real_cases
+
+HTML = """
+<nav><ul><li><a href=/>Home page</a><li><a href=/news>All the news</a></ul></nav>
+<div><div>The flood</div><p>The river rose by a metre before dawn.</p><p>By noon it was gone again.</p></div>
+<table><tr><td>Dawn level<td>one metre</table>
+<p hidden>Nobody reads these hidden words.</p>
+<div><p>Copyright by us</p></div>
+"""
+GOLD = "The flood\nThe river rose by a metre before dawn.\nBy noon it was gone again."
+# The second paragraph is lost, the copyright is kept.
+OUTPUT = "The flood\nThe river rose by a metre before dawn.\nCopyright by us"
+
+
+def matrix(found: dict[str, float]) -> list[float]:
+    return [found[name] for name in ("tp", "fp", "fn", "tn")]
+
+
+def test_blocks_by_hand() -> None:
+    # Visible blocks: 2 items, "The flood", 2 paragraphs, 2 cells, "Copyright by us": 8. Main in the gold: 3. In the
+    # output: 2 of these, and the copyright.
+    found = blocks(case(GOLD, OUTPUT, html=HTML))
+    assert matrix(found) == [2, 1, 1, 4]
+    assert [found["precision"], found["recall"], found["f1"], found["accuracy"]] == [2 / 3, 2 / 3, 2 / 3, 6 / 8]
+    # The other class: 4 right, 1 wrong on either side, F = 8 / 10. Weighted: (3 * 2/3 + 5 * 8/10) / 8.
+    assert found["f1_weighted"] == pytest.approx((3 * 2 / 3 + 5 * 8 / 10) / 8)
+
+
+def test_elements_by_hand() -> None:
+    # The same eight: the outer div holds content elements, and is none.
+    found = elements(case(GOLD, OUTPUT, html=HTML))
+    assert matrix(found) == [2, 1, 1, 4]
+
+
+def test_text_matrix_by_hand() -> None:
+    # Words: "The flood" 2 and the first paragraph 8 are right; "Copyright by us" 3 is extra; the second paragraph 6 is
+    # missing; "Home page" 2, "All the news" 3 and the cells 2 + 2 are rightly left out.
+    found = text_matrix(case(GOLD, OUTPUT, html=HTML))
+    assert matrix(found) == [10, 3, 6, 9]
+    assert found["precision"] == 10 / 13
+
+
+@pytest.mark.parametrize("metric", [blocks, elements, text_matrix])
+def test_boundaries(metric) -> None:  # type: ignore[no-untyped-def]
+    assert metric(case(GOLD, GOLD, html=HTML))["f1"] == 1
+    lost = metric(case(GOLD, "", html=HTML))
+    assert isnan(lost["precision"]) and lost["recall"] == 0 and lost["f1"] == 0
+    empty = metric(case("", "", html=""))
+    assert isnan(empty["f1"]) and isnan(empty["accuracy"])
+
+
+def test_chinese_pages() -> None:
+    page = case("今天下雨了。", "今天下雨了。", html="<p>首页</p><p>今天下雨了。</p>")
+    assert matrix(blocks(page)) == [1, 0, 0, 1]
+    assert matrix(text_matrix(page)) == [5, 0, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("html", "tags"),
+    [
+        (
+            "<p>a</p><pre>b</pre><ul><li>c</ul><h3>d</h3><figure><figcaption>e</figcaption></figure>",
+            "p pre li h3 figcaption",
+        ),
+        ("<div>a</div>", "div"),
+        ("<div><b><i>a</i></b></div>", "div"),
+        ("<div><b><i><u>a</u></i></b></div>", ""),  # three levels below
+        ("<div>a<p>b</p></div>", "p"),  # a content element inside
+        ("<div><div>a</div></div>", "div"),  # the inner one alone
+        ("<div>a<div></div></div>", "div"),  # the inner one has no words
+        ("<table><tr><td><p>a</p><td>b<th>c</table>", "p td th"),
+        ("<li><p>a</p>b</li>", "li p"),
+        ("<p></p><p> </p>", ""),
+        ("<section>a<span>b</span></section>", ""),
+    ],
+)
+def test_content_elements(html: str, tags: str) -> None:
+    page = elute.parse(html)
+    assert [page.tag_name(row) for row in content_elements(page, page.blocks.row_chars)] == tags.split()
+
+
+def test_a_word_belongs_to_the_nearest_content_element() -> None:
+    page = elute.parse("<li>a<p>b</p>c</li>")
+    rows = content_elements(page, page.blocks.row_chars)
+    owner = owners(page, rows)
+    texts = {page.text(row): page.tag_name(owner[row]) for row in range(len(page)) if page.text(row)}
+    assert texts == {"a": "li", "b": "p", "c": "li"}
+
+
+def test_cells() -> None:
+    gold, output = np.array([True, True, False, False]), np.array([True, False, True, False])
+    assert cells(gold, output) == (1, 1, 1, 1)
+    assert cells(gold, output, [5, 7, 11, 13]) == (5, 11, 7, 13)
+
+
+@pytest.mark.datasets(*REAL_SETS)
+def test_on_real_outputs() -> None:
+    for each in real_cases()[::8]:
+        found = [blocks(each), elements(each), text_matrix(each)]
+        for figures in found:
+            rates = [figures[name] for name in ("precision", "recall", "f1", "accuracy")]
+            assert all(isnan(rate) or 0 <= rate <= 1 for rate in rates)
+        assert sum(matrix(found[0])) == (each.gold.page.blocks.hidden[each.gold.alignment.block_words > 0] == 0).sum()
+        assert sum(matrix(found[2])) <= each.gold.alignment.row_words.sum()
