@@ -1,20 +1,22 @@
-"""docs/command-line.md names every option, in the words of --help, and no other."""
+"""The documentation names every option of every command, in the words of --help, and no other."""
 
 import argparse
 import re
+from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 
 from elute.cli import COMMANDS
+from elute.cli.group import Group
 from places import REPOSITORY
 
-TEXT = (REPOSITORY / "docs" / "command-line.md").read_text(encoding="utf-8")
+TEXT = "\n".join(path.read_text(encoding="utf-8") for path in sorted((REPOSITORY / "docs").glob("*.md")))
 
 
 def documented(command: str) -> list[tuple[str, str]]:
     """The rows of the options tables in the section of a command."""
-    section = re.search(rf"^## `{command}[^\n]*\n(.*?)(?=^## |\Z)", TEXT, re.MULTILINE | re.DOTALL)
+    section = re.search(rf"^##+ `{command}[^\n]*\n(.*?)(?=^##? |^##+ `elute|\Z)", TEXT, re.MULTILINE | re.DOTALL)
     assert section, command
     return re.findall(r"^\| (`-.*?) \| (.*?) \|$", section[1], re.MULTILINE)
 
@@ -29,11 +31,18 @@ def offered(parser: argparse.ArgumentParser) -> list[tuple[str, str]]:
     return rows
 
 
-HEADINGS = {"extract": "elute PAGE", "explain": "elute explain", "methods": "elute methods"}
+def modules() -> Iterator[tuple[str, str]]:
+    """Every command with its module; those of a group, such as `elute evaluate run`, one by one."""
+    for name in COMMANDS:
+        parser = import_module(f"elute.cli.{name}").parser()
+        if isinstance(parser, Group):
+            yield from ((f"elute {name} {part}", module) for part, (module, _) in parser.commands.items())
+        else:
+            yield f"elute {name}" if name != "extract" else "elute PAGE", name
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_options(command: str) -> None:
-    rows = offered(import_module(f"elute.cli.{command}").parser())
-    shared = offered(import_module("elute.cli.extract").parser()) if command == "explain" else []
-    assert documented(HEADINGS[command]) == [row for row in rows if row not in shared]
+@pytest.mark.parametrize(("command", "module"), modules())
+def test_options(command: str, module: str) -> None:
+    rows = offered(import_module(f"elute.cli.{module}").parser())
+    shared = offered(import_module("elute.cli.extract").parser()) if module == "explain" else []
+    assert documented(command) == [row for row in rows if row not in shared]

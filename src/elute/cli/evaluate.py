@@ -6,7 +6,7 @@ import argparse
 
 from .group import Group
 
-COMMANDS = {
+_COMMANDS = {
     "run": ("evaluate_run", "run methods over datasets, and score what they give"),
     "score": ("evaluate_score", "score the outputs of a run by other metrics"),
     "report": ("evaluate_report", "the results of a run as a page with tables and charts"),
@@ -16,7 +16,7 @@ COMMANDS = {
 
 def parser() -> argparse.ArgumentParser:
     """The commands of this command."""
-    return Group("elute evaluate", "Find out how good methods are, how sure that is, and where they fail.", COMMANDS)
+    return Group("elute evaluate", "Find out how good methods are, how sure that is, and where they fail.", _COMMANDS)
 
 
 def run(arguments: argparse.Namespace) -> int:

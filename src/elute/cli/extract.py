@@ -34,8 +34,9 @@ examples:
   elute explain page.html                      every block: score, kept or not, why
   elute explain page.html --html -o why.html   the page itself, coloured
   elute methods                                the ways to find the content
+  elute evaluate run --methods elute --data all  how good they are
 
-commands: explain, methods (a file of such a name is ./explain, ./methods)
+commands: explain, methods, evaluate (a file of such a name is ./explain and so on)
 """
 
 

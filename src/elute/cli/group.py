@@ -22,23 +22,23 @@ class Group(Parser):
         listed = "\n".join(f"  {name:{width}}  {about}" for name, (_, about) in commands.items())
         usage = f"{prog} {{{','.join(commands)}}} …"
         super().__init__(prog, description, usage, f"commands:\n{listed}\n\nsee {prog} COMMAND --help")
-        self._commands = commands
+        self.commands = commands
         add_version(self)
 
     def module(self, name: str) -> ModuleType:
         """The module of a command."""
-        return import_module(f".{self._commands[name][0]}", __package__)
+        return import_module(f".{self.commands[name][0]}", __package__)
 
     def parse_intermixed_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> argparse.Namespace:
         """The arguments of the command; `module` among them is the module that runs it."""
         name, *words = args or [""]
-        if name not in self._commands:
+        if name not in self.commands:
             if name.startswith("-"):
                 super().parse_args([name])
             said = f"there is no {self.prog} {name}" if name else f"{self.prog} needs a command"
-            self.error(f"{said}: it is one of {', '.join(self._commands)}")
+            self.error(f"{said}: it is one of {', '.join(self.commands)}")
         module = self.module(name)
         arguments: argparse.Namespace = module.parser().parse_intermixed_args(words)
         arguments.module = module

@@ -149,8 +149,9 @@ def _records_of(path: Path) -> Iterator[Record]:
         return
     with file:
         for line in file:
-            with suppress(ValueError):
-                yield json.loads(line)
+            if line.endswith(b"\n"):
+                with suppress(ValueError):
+                    yield json.loads(line)
 
 
 def _line(record: Header) -> bytes:
