@@ -11,7 +11,7 @@ from .conftest import Elute
 
 def test_the_table_names_every_method(run: Elute) -> None:
     lines = [line.split("\t") for line in run("methods").out.splitlines()]
-    assert lines[0] == ["name", "paper", "year", "training", "description"]
+    assert lines[0] == ["name", "paper", "year", "training", "description", "package"]
     assert [line[0] for line in lines[1:]] == methods.names()
     assert all(len(line) == len(lines[0]) for line in lines)
 
@@ -22,6 +22,7 @@ def test_the_default_has_its_paper(run: Elute) -> None:
     assert described["cetd"]["paper"]
     assert described["cetd"]["description"]
     assert described["cetd"]["trainable"] is False
+    assert described["cetd"]["installed"] is True and described["cetd"]["package"] is None
 
 
 def test_a_method_that_cannot_be_loaded_is_told(run: Elute, monkeypatch: pytest.MonkeyPatch) -> None:
