@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import update_wrapper
 from typing import Final
 
 import numpy as np
@@ -43,7 +42,8 @@ class Ensemble:
     """A method that asks other methods. Called with a page it gives labels; `of` gives one of other members."""
 
     def __init__(self, rule: Rule, members: Mapping[str, float], name: str) -> None:
-        update_wrapper(self, rule)
+        # Known by the name of its rule, as a function would be. It takes a page, though, not what its rule takes.
+        self.__module__, self.__qualname__, self.__doc__ = rule.__module__, rule.__qualname__, rule.__doc__
         self.rule = rule
         self.members = dict(members)
         self.name = name
