@@ -87,7 +87,7 @@ def test_wrong_names_are_told(method: str, message: str) -> None:
 
 
 def test_the_usual_members_exist() -> None:
-    assert set(WEIGHTS) == set(MEMBERS) <= set(registry.methods.names())
+    assert {*WEIGHTS, *MEMBERS} <= set(registry.methods.names())
     for ensemble in (union, vote, weighted_vote):
         assert isinstance(ensemble, Ensemble)
         assert elute.extract("<p>" + "Some words that are enough for a text. " * 9, method=ensemble.name).text

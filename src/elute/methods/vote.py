@@ -27,8 +27,8 @@ from elute.labels import Labels
 from elute.methods import label
 from elute.page.table import Mask, Page
 
-MEMBERS: Final = ("cetd", "ice-heuristic", "ice-elaborate")
-WEIGHTS: Final = {"cetd": 2.0, "ice-heuristic": 1.0, "ice-elaborate": 1.0}
+MEMBERS: Final = ("cetd", "bte", "kohlschuetter")
+WEIGHTS: Final = {"cetd": 2.0, "bte": 1.0, "kohlschuetter": 1.0, "gupta": 1.0}
 PAPER: Final = "Bevendorff, Gupta, Kiesel, Stein: An Empirical Comparison of Web Content Extraction Algorithms"
 
 # One member, as in "cetd=2" or "union(bte+ccb)".
