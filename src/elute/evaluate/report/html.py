@@ -28,14 +28,13 @@ LETTERS = dict(zip(BOUNDARY, "somfgb", strict=True))
 def html(
     results: Results,
     run: Run,
-    about: Mapping[str, Any],
     baseline: str | None = None,
     pages: int | None = DEFAULT_PAGES,
 ) -> str:
     """The report. Of each set the `pages` worst pages can be opened in it; None means all."""
     rows = {each.name: summarise(results, each, baseline) for each in results.sets}
     body = [
-        _head(results, about, baseline),
+        _head(results, run, baseline),
         _legend(results),
         _overall(results) if len(results.sets) > 1 else None,
         [_set_section(results, each, rows[each.name], baseline) for each in results.sets],
@@ -117,11 +116,11 @@ def _scores(results: Results, opened: Mapping[str, Mapping[str, int]], run: str)
     }
 
 
-def _head(results: Results, about: Mapping[str, Any], baseline: str | None) -> Markup:
+def _head(results: Results, run: Run, baseline: str | None) -> Markup:
     pages = sum(len(each.ids) for each in results.sets)
     said = f"{len(results.methods)} methods on {pages:,} pages of {count(len(results.sets), 'set')}"
     compared = f"; differences are to {baseline}" if baseline else ""
-    listed = [[element("dt", name), element("dd", value)] for name, value in facts(about)]
+    listed = [[element("dt", name), element("dd", value)] for name, value in facts(run.info)]
     return element(
         "header",
         element("h1", f"{said}, by the metric “{results.metric}”"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ..charts import Figure
 from ..charts.bars import Bar
+from ..run_folder import Run
 from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import Figures, heat_map, label, no_address, overall_bars
 from .results import Results, SetResults
@@ -27,7 +27,7 @@ _CASES = {
 
 
 def markdown(
-    results: Results, about: Mapping[str, Any], baseline: str | None = None, name: str = "report"
+    results: Results, run: Run, baseline: str | None = None, name: str = "report"
 ) -> tuple[str, dict[str, str]]:
     """The text, and the figures by the names of their files, which begin with `name`."""
     files: dict[str, str] = {}
@@ -39,7 +39,7 @@ def markdown(
         files[file] = figure.file
         return f"![{_escaped(figure.title)}]({file})\n\n"
 
-    out = [_head(results, about, baseline)]
+    out = [_head(results, run, baseline)]
     if len(results.sets) > 1:
         out += [_overall(results), shown(_overall_bars(results), "all")]
         out.append(shown(heat_map(results, results.sets, no_address), "kinds"))
@@ -61,12 +61,12 @@ def markdown(
     return "".join(out).rstrip() + "\n", files
 
 
-def _head(results: Results, about: Mapping[str, Any], baseline: str | None) -> str:
+def _head(results: Results, run: Run, baseline: str | None) -> str:
     pages = sum(len(each.ids) for each in results.sets)
     lines = [
         f"# {len(results.methods)} methods on {pages:,} pages",
         "",
-        *(f"- {name}: {_escaped(value)}" for name, value in facts(about)),
+        *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info)),
         "",
         f"Figures are those of the metric “{results.metric}”. Means are over all pages that have gold; a page for "
         "which a method failed or gave nothing counts 0. “if success” is the mean over successful pages alone.",

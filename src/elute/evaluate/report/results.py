@@ -139,8 +139,9 @@ def gather(
 
 
 def _in_order(figures: Sequence[str]) -> list[str]:
+    """Precision, recall and F1 where there are all three, and no more then; else all that there is."""
     usual = ["precision", "recall", "f1"]
-    return [name for name in usual if name in figures] + [name for name in figures if name not in usual]
+    return usual if set(usual) <= set(figures) else list(figures)
 
 
 def _set_results(

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 
-def facts(about: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What run.json knows, as names and values, in its order; lists and tables on one line.
+def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What run.json says of a run, as names and values.
 
-    >>> facts({"started": "2026-11-16", "versions": {"elute": "0.1.0", "python": "3.11.2"}, "jobs": None})
-    [('started', '2026-11-16'), ('versions', 'elute 0.1.0, python 3.11.2')]
+    >>> info = {"elute": "0.1.0", "python": "3.11.7", "machine": {"processor": "EPYC", "cores": 2, "system": "Linux"}}
+    >>> info["history"] = [{"began": "2026-11-16T01:40:18+00:00", "methods": ["cetd"], "datasets": ["a"], "sample": 9}]
+    >>> for name, value in facts(info):
+    ...     print(name, "-", value)
+    command - elute evaluate run --methods cetd --data a --sample 9
+    date - 2026-11-16 01:40
+    machine - EPYC, 2 cores, Linux
+    software - elute 0.1.0, Python 3.11.7
     """
-    return [(name, text) for name, value in about.items() if (text := _text(value))]
+    machine, history = info.get("machine", {}), info.get("history", [])
+    cores = f"{machine['cores']} cores" if "cores" in machine else ""
+    software = [f"{title} {info[name]}" for name, title in (("elute", "elute"), ("python", "Python")) if name in info]
+    methods = [f"{name} ({version})" for name, version in info.get("methods", {}).items()]
+    datasets = [f"{name} ({about.get('hash', '?')})" for name, about in info.get("datasets", {}).items()]
+    found = {
+        "command": "; ".join(dict.fromkeys(map(_command, history))),
+        "date": " to ".join(dict.fromkeys(_minute(each["began"]) for each in history[:1] + history[-1:])),
+        "machine": ", ".join(filter(None, [machine.get("processor"), cores, machine.get("system")])),
+        "software": ", ".join(software),
+        "methods": ", ".join(methods),
+        "datasets": ", ".join(datasets),
+    }
+    return [(name, value) for name, value in found.items() if value]
 
 
-def _text(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {text}" for name, each in value.items() if (text := _text(each)))
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return " ".join(_text(each) for each in value)
-    return "" if value is None else str(value)
+def _command(run: Mapping[str, Any]) -> str:
+    options = [f"--methods {','.join(run['methods'])}", f"--data {','.join(run['datasets'])}"]
+    options += [f"--{name} {run[name]}" for name in ("limit", "sample", "seed") if run.get(name)]
+    return f"elute evaluate run {' '.join(options)}"
+
+
+def _minute(moment: str) -> str:
+    return moment[:16].replace("T", " ")
 
 
 def number(value: float) -> str:
