@@ -7,7 +7,7 @@ the last line, which is seldom full, does not count unless it is the only one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -19,6 +19,7 @@ from elute.units.tokens import rows_in_order, words_by_row
 LINE: Final = 80  # characters
 
 Reals = npt.NDArray[np.float64]
+Values = npt.NDArray[Any]
 
 
 class Atoms:
@@ -73,14 +74,14 @@ class Atoms:
         """The share of words in links."""
         return np.minimum(self.link_words, self.words) / np.maximum(self.words, 1)
 
-    def to_rows(self, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+    def to_rows(self, values: Values) -> Values:
         """A value for each atom as one for each row of the page, 0 where it is in none."""
         spread = np.append(values, np.zeros(1, dtype=values.dtype))
-        found: npt.NDArray[np.generic] = spread[self.row_atom]
+        found: Values = spread[self.row_atom]
         return found
 
 
-def before(values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+def before(values: Values) -> Values:
     """What the one before has; the first has none before it, which is 0.
 
     >>> before(np.array([3, 4, 5])).tolist(), after(np.array([3, 4, 5])).tolist()
@@ -89,6 +90,6 @@ def before(values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
     return np.append(np.zeros(1, dtype=values.dtype), values)[: len(values)]
 
 
-def after(values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+def after(values: Values) -> Values:
     """What the next one has, 0 for the last."""
     return np.append(values, np.zeros(1, dtype=values.dtype))[1:]
