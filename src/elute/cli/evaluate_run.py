@@ -46,6 +46,13 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAMES",
         help="datasets: names, patterns, all, or folders with a slash in their name; see `elute gold list`",
     )
+    what.add_argument(
+        "--service",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="an HTTP service as a method, declared in a TOML file; may be repeated",
+    )
     what.add_argument("--format", default="elute", metavar="NAME", help="the format of the datasets (%(default)s)")
     what.add_argument("--limit", type=count, metavar="N", help="only the first N pages of each dataset")
     what.add_argument("--sample", type=count, metavar="N", help="only N pages of each dataset, by chance")
@@ -101,9 +108,11 @@ def run(arguments: argparse.Namespace) -> int:
     from elute.evaluate import run as run_methods
     from elute.evaluate.selection import choose_datasets, choose_methods
     from elute.gold import GoldError, load
+    from elute.methods.peers.service import announce
 
     metrics = chosen_metrics(arguments.metrics)
     try:
+        announce(arguments.service)
         methods = choose_methods(arguments.methods)
         datasets = [load(name, format=arguments.format) for name in choose_datasets(arguments.data)]
     except (GoldError, ValueError) as error:
