@@ -190,21 +190,24 @@ cdef class Common:
                 count += 1
 
     cdef int halve(self, int32_t* partner) except -1:
-        """Cut the table into parts small enough to keep, and read the pairs off each."""
+        """Cut the table into parts small enough to keep, and read the pairs off each.
+
+        Of several partners an element gets the last, as in `read_off`.
+        """
         cdef Scratch* s = &self.scratch
         cdef int32_t a0, a1, b0, b1, middle, cut
         cdef list todo = [(0, self.a_len, 0, self.b_len)]
         while todo:
             a0, a1, b0, b1 = todo.pop()
             with nogil:
-                while a0 < a1 and b0 < b1 and self.a[a0] == self.b[b0]:
-                    partner[a0] = b0
-                    a0 += 1
-                    b0 += 1
                 while a0 < a1 and b0 < b1 and self.a[a1 - 1] == self.b[b1 - 1]:
                     a1 -= 1
                     b1 -= 1
                     partner[a1] = b1
+                while a0 < a1 and b0 < b1 and self.a[a0] == self.b[b0]:
+                    partner[a0] = b0
+                    a0 += 1
+                    b0 += 1
             if a0 == a1 or b0 == b1:
                 continue
             if <int64_t> strips(a1 - a0) * (b1 - b0) <= KEPT_WORDS:

@@ -25,6 +25,8 @@ Counts = npt.NDArray[np.int64]
 
 # Windows that runs begin with, in words: first where there is one copy only, then the long ones before the short.
 WINDOWS: Final = ((8, True), (32, False), (16, False), (8, False), (4, False))
+NEAR: Final = 64  # words between a run and its neighbour that are no reason to look for another copy
+HOME_SHARE: Final = 0.9  # of a run's words that must be found beside its neighbours
 GAP_CELLS: Final = 1 << 22  # words of the text times words of the page that a gap is compared over
 SPELLED: Final = 64  # words of the longest gap that is compared letter by letter
 SPELLED_ALIKE: Final = 0.75  # share of letters in common from which two spellings are one
@@ -132,6 +134,7 @@ class Aligner:
         place = np.full(len(keys), -1, dtype=np.int32)
         used = np.zeros(len(self.keys), dtype=np.bool_)
         place_runs(keys, self.keys, self.hidden, place, used.view(np.uint8), WINDOWS)
+        self._bring_home(keys, place, used)
         for gap in _gaps(place, used):
             _fill(gap, keys, self.keys, place, used)
         found = place >= 0
@@ -146,6 +149,29 @@ class Aligner:
                     break
         matched = np.bincount(self.word_row[used], minlength=len(self.page))
         return Alignment(self.page, text, starts, ends, found, self.row_words, matched)
+
+    def _bring_home(self, text: Keys, place: Positions, used: Mask) -> None:
+        """Move runs that stand far from their neighbours to a copy beside them, be it in pieces."""
+        for step in (-1, 1):  # a run may have to wait for its right neighbour, or for its left
+            runs = _placed_runs(place)
+            for number in range(len(runs))[::step]:
+                first, last = runs[number]
+                behind = int(place[runs[number - 1][1] - 1]) + 1 if number > 0 else -1
+                ahead = int(place[runs[number + 1][0]]) if number + 1 < len(runs) else -1
+                start, stop = int(place[first]), int(place[last - 1]) + 1
+                if 0 <= behind <= start <= behind + NEAR or stop <= ahead <= stop + NEAR:
+                    continue
+                room = 2 * (last - first) + NEAR
+                spots = np.concatenate((_free_from(used, behind, room), _free_until(used, ahead, room)))
+                spots = np.unique(spots[self.hidden[spots] <= self.hidden[start]])
+                if len(spots) < (last - first) * HOME_SHARE:
+                    continue
+                left, right = lcs_pairs(text[first:last], self.keys[spots])
+                if len(left) >= (last - first) * HOME_SHARE:
+                    used[place[first:last]] = False
+                    place[first:last] = -1
+                    place[first + left] = spots[right]
+                    used[spots[right]] = True
 
     def _spans_as_long(self, gap: Gap, letters: int) -> Iterator[tuple[int, int]]:
         """The page's words behind the gap's left neighbour, and before its right, that have about so many letters."""
@@ -176,6 +202,29 @@ def _runs(mask: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
     """The runs of True, as (first, one past the last)."""
     edges = np.flatnonzero(np.diff(np.concatenate(([False], mask, [False]))))
     return [(first, last) for first, last in edges.reshape(-1, 2).tolist()]
+
+
+def _placed_runs(place: Positions) -> list[tuple[int, int]]:
+    """The runs of the text that are runs on the page too."""
+    follows = (np.diff(place) == 1) & (place[1:] > 0)
+    starts = np.flatnonzero((place >= 0) & ~np.append(False, follows)[: len(place)])
+    stops = np.flatnonzero((place >= 0) & ~np.append(follows, False)[: len(place)]) + 1
+    return list(zip(starts.tolist(), stops.tolist(), strict=True))
+
+
+def _free_from(used: Mask, start: int, room: int) -> npt.NDArray[np.int64]:
+    """The words of the page from `start` on that are free, up to the first that is not."""
+    if start < 0:
+        return np.arange(0)
+    taken = used[start : start + room]
+    return np.arange(start, start + (int(taken.argmax()) if taken.any() else len(taken)))
+
+
+def _free_until(used: Mask, stop: int, room: int) -> npt.NDArray[np.int64]:
+    """The words of the page before `stop` that are free, down to the first that is not."""
+    start = max(stop - room, 0)
+    taken = used[start : max(stop, 0)]
+    return np.arange(start + (int(np.flatnonzero(taken)[-1]) + 1 if taken.any() else 0), max(stop, 0))
 
 
 @dataclass(frozen=True)
@@ -228,7 +277,8 @@ def _fill(gap: Gap, text: Keys, page: Keys, place: Positions, used: Mask) -> Non
 
 def _letters(text: str, starts: Positions, ends: Positions, first: int, last: int) -> Keys:
     """The letters of some words of a text, without what parts the words."""
-    spelled = "".join(fold(text[start:end]) for start, end in zip(starts[first:last], ends[first:last], strict=True))
+    spans = zip(starts[first:last].tolist(), ends[first:last].tolist(), strict=True)
+    spelled = fold("".join(text[start:end] for start, end in spans))
     return np.frombuffer(spelled.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).astype(np.uint64)
 
 
