@@ -53,8 +53,7 @@ class Settings:
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
         """The settings the user gave, or UsageError when a name is not known."""
         known("methods", arguments.method)
-        if arguments.charset is not None and encoding_of(arguments.charset) is None:
-            raise UsageError(f"unknown charset {arguments.charset!r}: it takes a name such as utf-8 or gbk")
+        check_charset(arguments.charset)
         return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
 
     def extract(self, source: Source) -> Extraction:
@@ -71,6 +70,12 @@ class Settings:
             links=self.links,
             images=self.images,
         )
+
+
+def check_charset(name: str | None) -> None:
+    """UsageError when there is no such encoding."""
+    if name is not None and encoding_of(name) is None:
+        raise UsageError(f"unknown charset {name!r}: it takes a name such as utf-8 or gbk")
 
 
 def known(catalogue: str, name: str) -> None:
@@ -107,7 +112,11 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         help="write the words of links without their address",
     )
     keep.add_argument("--images", action="store_true", help="write images too")
+    add_reading_options(parser)
 
+
+def add_reading_options(parser: argparse.ArgumentParser) -> None:
+    """The options about how a page is read."""
     reading = parser.add_argument_group("how pages are read")
     reading.add_argument("--url", metavar="URL", help="the address of the page, to resolve its links (one page only)")
     reading.add_argument(

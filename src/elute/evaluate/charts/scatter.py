@@ -12,7 +12,7 @@ from .palette import colour, shape
 from .svg import Figure, dot, linked, nice_floor, of_method, path, text, text_width
 
 _WIDTH, _HEIGHT = 420.0, 360.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, 14.0, 12.0, 40.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44.0, 24.0, 12.0, 40.0
 _PLOT_WIDTH, _PLOT_HEIGHT = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 _LABEL_HEIGHT = 13.0
 
@@ -139,31 +139,31 @@ def _dots(
     dots: Sequence[Dot], places: Sequence[tuple[float, float]], hints: Sequence[str], lines: Sequence[Box] = ()
 ) -> list[Markup]:
     """Dots, each with its name at the first of a few places where it covers neither a dot nor a name, nor a line."""
-    taken = [*lines, *((x - 7, y - 7, x + 7, y + 7) for x, y in places)]
+    taken = [(x - 7, y - 7, x + 7, y + 7) for x, y in places]
     out = []
     for d, (x, y), hint in sorted(zip(dots, places, hints, strict=True), key=lambda found: -found[0].y):
         mark = dot(x, y, shape(d.number), colour(d.number))
-        width = text_width(d.name)
-        for left, base in _beside(x, y, width):
-            box = (left, base - _LABEL_HEIGHT + 3, left + width, base + 3)
-            if (
-                box[0] >= _LEFT
-                and box[2] <= _WIDTH
-                and box[1] >= 0
-                and not any(_overlap(box, other) for other in taken)
-            ):
-                taken.append(box)
-                mark = joined([mark, text(left, base, d.name, "small")])
-                break
+        box = _free(_beside(x, y, text_width(d.name)), [*taken, *lines]) or _free(
+            _beside(x, y, text_width(d.name)), taken
+        )
+        if box is not None:
+            taken.append(box)
+            mark = joined([mark, text(box[0], box[3] - 3, d.name, "small")])
         out.append(of_method(d.name, linked(d.address, hint, mark)))
     return out
 
 
-def _beside(x: float, y: float, width: float) -> list[tuple[float, float]]:
-    """Where a name may begin: right, left, below, above, then farther off."""
+def _beside(x: float, y: float, width: float) -> list[Box]:
+    """Where a name may stand: right, left, below, above, then farther off."""
     near = [(x + 9, y + 4), (x - 9 - width, y + 4), (x - width / 2, y + 19), (x - width / 2, y - 10)]
     far = [(x + 9, y + 16), (x - 9 - width, y + 16), (x + 9, y - 9), (x - 9 - width, y - 9)]
-    return near + far
+    return [(left, base - _LABEL_HEIGHT + 3, left + width, base + 3) for left, base in near + far]
+
+
+def _free(boxes: Sequence[Box], taken: Sequence[Box]) -> Box | None:
+    """The first of the boxes that is inside the figure and covers nothing that is taken."""
+    inside = [box for box in boxes if box[0] >= _LEFT and box[2] <= _WIDTH and box[1] >= 0]
+    return next((box for box in inside if not any(_overlap(box, other) for other in taken)), None)
 
 
 def _overlap(a: Box, b: Box) -> bool:

@@ -208,15 +208,14 @@ def _set_section(results: Results, each: SetResults, rows: Sequence[Row], baseli
         if few
         else None,
         _main_table(results, each, rows, baseline),
-        _figure(*figures.bars()),
-        element("div", [_figure(found) for found in (scatter, speed) if found], class_="beside"),
+        _figure(*figures.bars(), title=f"Means on {each.name}"),
+        element("div", [_figure(found) for found in (scatter, speed, heat) if found], class_="beside"),
         element(
             "div",
             _figure(figures.histograms()),
             element("div", _cases_table(each, rows), _figure(figures.boundary())),
             class_="beside",
         ),
-        _figure(heat) if heat else None,
         id=f"set-{each.name}",
     )
 
@@ -283,10 +282,10 @@ def _method_cell(method: str, place: int, link: str | None) -> Markup:
     return element("th", _swatch(place), element("a", method, href=link) if link else method, scope="row")
 
 
-def _figure(*figures: Figure) -> Markup:
+def _figure(*figures: Figure, title: str | None = None) -> Markup:
     """One figure, or several of a kind with one caption."""
     drawn = [element("div", figure.inline, class_="scroll") for figure in figures]
-    caption = f"{', '.join(figure.title for figure in figures)}. {figures[0].description}"
+    caption = f"{title or figures[0].title}. {figures[0].description}"
     return element(
         "figure",
         element("div", drawn, class_="beside") if len(figures) > 1 else drawn,

@@ -15,7 +15,10 @@ from elute.page import COMMENT, Page
 _CUT = "script iframe frame object embed applet link base meta audio video".split()
 _NOT_INSIDE = "textarea select svg math title".split()  # where no element of ours may stand
 _LONG_DATA = re.compile(r"data:[^\"')\s>]{2000,}")
-_LOADING = re.compile(r"(?<=[\s\"'/])((?:src|srcset|imagesrcset|poster|background|lowsrc)\s*=)(?!\s*[\"']?data:)", re.I)
+_LOADING = re.compile(
+    r"(?<=[\s\"'/])((?:src|srcset|imagesrcset|poster|background|lowsrc|xlink:href|on\w+)\s*=)(?!\s*[\"']?(?:data:|#))",
+    re.I,
+)
 _LOADING_STYLE = re.compile(r"url\(\s*(?![\"']?\s*(?:data:|#))[^)]*\)|@import\b[^;<]*;?", re.I)
 
 
