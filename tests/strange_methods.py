@@ -5,6 +5,8 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,14 +44,6 @@ def eats_memory(page: Page) -> NDArray[np.float64]:
     if only_on(page, "EAT"):
         eaten = [np.ones(10_000_000) for _ in range(1000)]
         return eaten[0]
-    return all_text(page)
-
-
-LEAK: list[NDArray[np.float64]] = []
-
-
-def leaks(page: Page) -> NDArray[np.float64]:
-    LEAK.append(np.ones(10_000_000))  # 80 MB a page
     return all_text(page)
 
 
@@ -105,12 +99,22 @@ def faulty_metric(case: object) -> dict[str, float]:
     raise ZeroDivisionError("nothing to divide by")
 
 
-METHODS = [sleeps, slow, eats_memory, leaks, raises, dies, dies_later, prints, gives_no_text, all_text]
+METHODS = [sleeps, slow, eats_memory, raises, dies, dies_later, prints, gives_no_text, all_text]
+NAMES = {method.__name__.replace("_", "-"): f"strange_methods:{method.__name__}" for method in METHODS}
 
 
 def register() -> None:
     """Announce the methods as another package would."""
-    for method in METHODS:
-        name = method.__name__.replace("_", "-")
-        if name not in elute.registry.methods.names():
-            elute.registry.methods.register(name, f"strange_methods:{method.__name__}")
+    for name, target in NAMES.items():
+        elute.registry.methods.register(name, target)
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """The methods are known in here."""
+    register()
+    try:
+        yield
+    finally:
+        for name in NAMES:
+            del elute.registry.methods._entries[name]

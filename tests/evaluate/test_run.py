@@ -18,8 +18,9 @@ from elute import registry
 from elute.evaluate import Limits, Run, Watch, run
 from elute.evaluate.workers import Lost
 from elute.gold import load
+from tiny import TEXT
 
-from .conftest import TEXT, MakeDataset
+from .conftest import MakeDataset
 
 
 class Noted(Watch):
