@@ -36,7 +36,7 @@ examples:
   elute methods                                the ways to find the content
   elute evaluate run --methods elute --data all  how good they are
 
-commands: explain, methods, evaluate (a file of such a name is ./explain and so on)
+commands: {} (a file of such a name is ./explain and so on)
 """
 
 
@@ -60,10 +60,12 @@ class Result:
 
 def parser() -> argparse.ArgumentParser:
     """The options of this command."""
+    from . import COMMANDS
+
     parser = Parser(
         prog="elute",
         description="Take the main content out of web pages.",
-        epilog=_EXAMPLES,
+        epilog=_EXAMPLES.format(", ".join(COMMANDS[1:])),
         usage="elute PAGE… [options]",
     )
     parser.add_argument("pages", nargs="+", metavar="PAGE", help="a file, a folder, an http(s) address, or - for stdin")
