@@ -5,7 +5,8 @@ The table of a longest common subsequence as rows of bits (H. Hyyrö: "Bit-paral
 AWOCA 2004): bit j of row i is 0 where column j adds to the length. The way back through it, which decides between
 equals, is that of Google's rouge-score: a match goes diagonally, else left where the length there is larger, else up.
 Only every k-th row is kept, k the root of their number; the rows between come again when the way back needs them. So
-memory stays far below the size of the table.
+memory stays far below the size of the table. Most sentences are short, and a row of theirs is one word of the machine:
+these take a short cut without any of that.
 """
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
@@ -35,6 +36,8 @@ cdef struct Table:
     uint64_t* kept  # every step-th row
     uint64_t* rows  # one kept row and those up to the next
     int32_t words  # of 64 bits, in a row
+    uint64_t* places  # of each token, as bits, in a short candidate sentence
+    uint64_t* short_rows
 
 
 cdef void next_row(
@@ -71,9 +74,14 @@ cdef int32_t length_up_to(const uint64_t* row, int32_t column) noexcept nogil:
     return length
 
 
+cdef inline int adds(const uint64_t* row, int32_t column) noexcept nogil:
+    """1 where this column, counted from 1, makes the common subsequence longer."""
+    return not row[(column - 1) >> 6] >> ((column - 1) & 63) & 1
+
+
 cdef void mark(Table* table, int32_t begin, int32_t stop, int32_t start, int32_t end, uint8_t* covered) noexcept nogil:
     """Mark the tokens of the reference sentence [begin, stop) that are in its LCS with the candidate [start, end)."""
-    cdef int32_t size = stop - begin, i, j = end - start, block, row_in_block, step = 1
+    cdef int32_t size = stop - begin, i, j = end - start, block, row_in_block, step = 1, gain
     cdef int32_t words = (j + 63) >> 6
     cdef uint64_t* above
     cdef uint64_t* row
@@ -105,14 +113,72 @@ cdef void mark(Table* table, int32_t begin, int32_t stop, int32_t start, int32_t
         while i > block * step and j > 0:
             row = table.rows + (i - block * step) * words
             above = row - words
-            if table.reference[begin + i - 1] == table.candidate[start + j - 1]:
+            # Left along the row as far as the length above is smaller; both lengths follow column by column.
+            gain = length_up_to(row, j) - length_up_to(above, j)
+            while j > 0 and table.reference[begin + i - 1] != table.candidate[start + j - 1]:
+                if adds(row, j) or gain <= 0:
+                    break
+                gain += adds(above, j)
+                j -= 1
+            if j > 0 and table.reference[begin + i - 1] == table.candidate[start + j - 1]:
                 covered[begin + i - 1] = 1
-                i -= 1
                 j -= 1
-            elif row[(j - 1) >> 6] >> ((j - 1) & 63) & 1 and length_up_to(row, j) > length_up_to(above, j):
-                j -= 1
+            i -= 1
+
+
+cdef void mark_short(
+    Table* table, int32_t begin, int32_t stop, int32_t start, int32_t end, uint8_t* covered
+) noexcept nogil:
+    """The same for a candidate sentence of at most 64 tokens, whose `places` are filled in."""
+    cdef int32_t i, j = end - start
+    cdef uint64_t row = ~<uint64_t> 0, above, matched, up_to, shared = 0
+    table.short_rows[0] = row
+    for i in range(stop - begin):
+        matched = table.places[table.reference[begin + i]]
+        shared |= matched
+        row = (row + (row & matched)) | (row & ~matched)
+        table.short_rows[i + 1] = row
+    if shared == 0:
+        return
+    i = stop - begin
+    while i > 0 and j > 0:
+        row = table.short_rows[i]
+        above = table.short_rows[i - 1]
+        up_to = ~<uint64_t> 0 >> (64 - j)
+        if table.reference[begin + i - 1] == table.candidate[start + j - 1]:
+            covered[begin + i - 1] = 1
+            i -= 1
+            j -= 1
+        elif row >> (j - 1) & 1 and ONES(row & up_to) < ONES(above & up_to):
+            j -= 1
+        else:
+            i -= 1
+
+
+cdef void mark_all(
+    Table* table,
+    const int32_t[::1] here_ends,
+    const int32_t[::1] there_ends,
+    uint8_t* covered,
+) noexcept nogil:
+    cdef int32_t one, other, begin, start = 0, end, place
+    for other in range(<int32_t> there_ends.shape[0]):
+        end = there_ends[other]
+        if end - start <= 64:
+            for place in range(start, end):
+                table.places[table.candidate[place]] |= <uint64_t> 1 << (place - start)
+        begin = 0
+        for one in range(<int32_t> here_ends.shape[0]):
+            if begin == here_ends[one] or start == end:
+                continue
+            if end - start <= 64:
+                mark_short(table, begin, here_ends[one], start, end, covered)
             else:
-                i -= 1
+                mark(table, begin, here_ends[one], start, end, covered)
+            begin = here_ends[one]
+        for place in range(start, end):
+            table.places[table.candidate[place]] = 0
+        start = end
 
 
 def union_lcs(reference, reference_ends, candidate, candidate_ends, int32_t elements):
@@ -137,7 +203,6 @@ def union_lcs(reference, reference_ends, candidate, candidate_ends, int32_t elem
     cdef int32_t words = (np.diff(candidate_ends, prepend=0).max() + 63) >> 6
     cdef size_t rows = <size_t> np.sqrt(longest) + 3
     cdef Table table
-    cdef int32_t one, other, begin, start
     table.reference = &here[0]
     table.candidate = &there[0]
     table.first = &first[0]
@@ -145,16 +210,15 @@ def union_lcs(reference, reference_ends, candidate, candidate_ends, int32_t elem
     table.mask = <uint64_t*> malloc(words * sizeof(uint64_t))
     table.kept = <uint64_t*> malloc(rows * words * sizeof(uint64_t))
     table.rows = <uint64_t*> malloc(rows * words * sizeof(uint64_t))
+    cdef uint64_t[::1] places = np.zeros(elements, dtype=np.uint64)
+    cdef uint64_t[::1] short_rows = np.empty(longest + 1, dtype=np.uint64)
+    table.places = &places[0]
+    table.short_rows = &short_rows[0]
     try:
         if table.mask == NULL or table.kept == NULL or table.rows == NULL:
             raise MemoryError
         with nogil:
-            for one in range(<int32_t> here_ends.shape[0]):
-                begin = here_ends[one - 1] if one else 0
-                for other in range(<int32_t> there_ends.shape[0]):
-                    start = there_ends[other - 1] if other else 0
-                    if begin < here_ends[one] and start < there_ends[other]:
-                        mark(&table, begin, here_ends[one], start, there_ends[other], &covered[0])
+            mark_all(&table, here_ends, there_ends, &covered[0])
     finally:
         free(table.mask)
         free(table.kept)

@@ -33,7 +33,8 @@ from .tokens import numbered
 # Scripts that docs/blocks.md counts by the character, with their punctuation.
 ALONE = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 MARK = re.compile("<[phl]>", re.IGNORECASE)
-_TOKEN = re.compile(rf"<[phl]>|[{ALONE}]|(?:(?!<[phl]>)[^\s{ALONE}])+", re.IGNORECASE)
+_MARKS = frozenset({"<p>", "<h>", "<l>", "<P>", "<H>", "<L>"})
+_APART = re.compile(rf"<[phl]>|[{ALONE}]", re.IGNORECASE)
 _ADDRESS = re.compile(r"\A\s*URL.*$", re.MULTILINE)
 
 _TAGS = ("tag_precision", "tag_recall", "tag_f1", "tag_tp", "tag_fp", "tag_fn")
@@ -61,7 +62,7 @@ def cleaneval_markup(case: Case) -> Figures:
         return undefined(MARKUP)
     gold, output = (tokens(_ADDRESS.sub("", text)) for text in texts)
     with_marks = _text_score(gold, output)
-    without = _text_score(*([token for token in side if not is_mark(token)] for side in (gold, output)))
+    without = _text_score(*([token for token in side if token not in _MARKS] for side in (gold, output)))
     found = {**with_marks, "combined": (with_marks["score"] + without["score"]) / 2}
     for prefix, (one, other) in {"tag_": (gold, output), "segment_": (_alike(gold), _alike(output))}.items():
         (gold_keys, output_keys), _ = numbered(one, other)
@@ -94,7 +95,7 @@ def tokens(text: str) -> list[str]:
     >>> tokens("<p>It rained, again. <L> 下雨了。")
     ['<p>', 'It', 'rained,', 'again.', '<l>', '下', '雨', '了', '。']
     """
-    return [token.lower() if is_mark(token) else token for token in _TOKEN.findall(text)]
+    return [token.lower() if token in _MARKS else token for token in _APART.sub(r" \g<0> ", text).split()]
 
 
 def evert_tokens(text: str) -> list[str]:
@@ -106,10 +107,6 @@ def evert_tokens(text: str) -> list[str]:
     text = re.sub(r"^\s*URL.*$", "", text, flags=re.MULTILINE)
     text = re.sub("[\x00-\x1f]+", " ", text)
     return re.split(r"\s+", MARK.sub(r"\n\g<0> ", text))
-
-
-def is_mark(token: str) -> bool:
-    return MARK.fullmatch(token) is not None
 
 
 def _marked(case: Case) -> tuple[str, str] | None:
@@ -128,10 +125,10 @@ def _text_score(gold: Sequence[str], output: Sequence[str]) -> Figures:
 
 
 def _mark_rates(prefix: str, gold: Sequence[str], output: Sequence[str], matched: Sequence[int]) -> Figures:
-    common = sum(is_mark(gold[place]) for place in matched)
-    found = overlap(common, sum(map(is_mark, gold)), sum(map(is_mark, output)))
+    common = sum(gold[place] in _MARKS for place in matched)
+    found = overlap(common, *(sum(map(_MARKS.__contains__, side)) for side in (gold, output)))
     return {prefix + name: value for name, value in found.items()}
 
 
 def _alike(tokens: Sequence[str]) -> list[str]:
-    return ["<p>" if is_mark(token) else token for token in tokens]
+    return ["<p>" if token in _MARKS else token for token in tokens]

@@ -12,13 +12,12 @@ empty.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import numpy as np
 
 from elute import registry
 from elute.evaluate.case import Case
-from elute.units.words import words
+from elute.units.words import word_spans
 
 from ._union_lcs import union_lcs
 from .bag import shared
@@ -29,7 +28,10 @@ from .tokens import Numbers, numbered
 @registry.metrics.register("rouge-lsum", needs="text", figures=RATES, paper="Lin 2004", title="ROUGE-LSum")
 def rouge_lsum(case: Case) -> Figures:
     """Words in their order within lines, lines in any order."""
-    return overlap(*_hits(case, words))
+    gold, output = case.gold.text, case.output.text
+    distinct, numbers = np.unique(np.concatenate([case.gold_keys, case.output_keys]), return_inverse=True)
+    words_of_gold, words_of_output = np.split(numbers.astype(np.int32), [len(case.gold_keys)])
+    return overlap(*_hits(words_of_gold, _line_ends(gold), words_of_output, _line_ends(output), len(distinct)))
 
 
 @registry.metrics.register(
@@ -37,7 +39,11 @@ def rouge_lsum(case: Case) -> Figures:
 )
 def rouge_lsum_ascii(case: Case) -> Figures:
     """ROUGE-LSum exactly as the rouge-score package computes it."""
-    hits, gold, output = _hits(case, ascii_words)
+    gold_lines, output_lines = (
+        [ascii_words(line) for line in text.split("\n")] for text in (case.gold.text, case.output.text)
+    )
+    (one, other), count = numbered(*([word for line in side for word in line] for side in (gold_lines, output_lines)))
+    hits, gold, output = _hits(one, _ends(gold_lines), other, _ends(output_lines), count)
     precision, recall = (hits / output, hits / gold) if gold and output else (0.0, 0.0)
     f1 = 2 * precision * recall / (precision + recall) if precision + recall > 0 else 0.0
     return {**overlap(hits, gold, output), "precision": precision, "recall": recall, "f1": f1}
@@ -51,17 +57,17 @@ def ascii_words(text: str) -> list[str]:
     return re.findall("[a-z0-9]+", text.lower())
 
 
-def _hits(case: Case, tokenize: Callable[[str], list[str]]) -> tuple[int, int, int]:
+def _hits(gold: Numbers, gold_ends: Numbers, output: Numbers, output_ends: Numbers, count: int) -> tuple[int, int, int]:
     """Words of the gold that are found, words of the gold, words of the output."""
-    gold_lines = [tokenize(line) for line in case.gold.text.split("\n")]
-    output_lines = [tokenize(line) for line in case.output.text.split("\n")]
-    (gold, output), count = numbered(_flat(gold_lines), _flat(output_lines))
-    found = gold[union_lcs(gold, _ends(gold_lines), output, _ends(output_lines), count)]
+    found = gold[union_lcs(gold, gold_ends, output, output_ends, count)]
     return shared(found, output), len(gold), len(output)
 
 
-def _flat(lines: list[list[str]]) -> list[str]:
-    return [word for line in lines for word in line]
+def _line_ends(text: str) -> Numbers:
+    """How many of the project's words stand in the lines up to each."""
+    starts, _ = word_spans(text)
+    breaks = [found.start() for found in re.finditer("\n", text)]
+    return np.append(np.searchsorted(starts, breaks), len(starts)).astype(np.int32)
 
 
 def _ends(lines: list[list[str]]) -> Numbers:

@@ -23,7 +23,11 @@ from .rates import Figures
 from .tokens import numbered
 
 FIGURES = ("precision", "recall", "f1")
-_SPACES = dict.fromkeys([*map(ord, string.punctuation), *range(0x20)], " ")
+_CONTROL = bytes(range(0x20))
+_SPACES = bytes.maketrans(
+    string.punctuation.encode() + _CONTROL + string.ascii_uppercase.encode(),
+    b" " * (len(string.punctuation) + len(_CONTROL)) + string.ascii_lowercase.encode(),
+)
 
 
 def tokens(text: str) -> list[str]:
@@ -32,7 +36,7 @@ def tokens(text: str) -> list[str]:
     >>> tokens("Don’t re-use naïve\\tcafés: 3.14!")
     ['dont', 're', 'use', 'nave', 'cafs', '3', '14']
     """
-    return text.translate(_SPACES).encode("ascii", "ignore").decode("ascii").lower().split()
+    return text.encode("ascii", "ignore").translate(_SPACES).decode("ascii").split()
 
 
 @registry.metrics.register("seed", needs="text", figures=FIGURES, paper="Kovačič 2012", title="Words, as in the seed")

@@ -16,12 +16,9 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
-import numpy.typing as npt
-
 from elute import registry
 from elute.evaluate.case import Case
-from elute.units.words import words
+from elute.units.words import word_keys
 
 from .bag import shared
 from .cleaneval import MARK
@@ -39,26 +36,27 @@ _END = re.compile(rf"[。！？｡!?…]*[。！？｡।॥۔։።፧။៕།]
 def sentences(case: Case) -> Figures:
     """Whole sentences: multiset intersection."""
     gold_text = case.gold.text if case.gold.cleaneval is None else _unwrapped(case.gold.cleaneval)
-    gold, output = split(gold_text), split(case.output.text)
-    return overlap(shared(*_keys(gold, output)), len(gold), len(output))
+    (gold, output), _ = numbered(_keys(gold_text), _keys(case.output.text))
+    return overlap(shared(gold, output), len(gold), len(output))
 
 
 def split(text: str) -> list[str]:
-    """The sentences of a text, as their words.
+    """The sentences of a text, without what ends them.
 
     >>> split("It rained. “Again?” she asked: 3.5 mm!\\nWeather")
-    ['it rained', 'again', 'she asked 3 5 mm', 'weather']
+    ['It rained', '“Again', 'she asked: 3.5 mm', 'Weather']
     >>> split("下雨了。“又下？”她问。")
-    ['下 雨 了', '又 下', '她 问']
+    ['下雨了', '“又下', '她问']
     """
-    found = (" ".join(words(sentence)) for sentence in _END.split(text))
-    return [sentence for sentence in found if sentence]
+    return [sentence.strip() for sentence in _END.split(text) if sentence.strip()]
+
+
+def _keys(text: str) -> list[bytes]:
+    """The words of each sentence, as bytes that are equal where the words are; a sentence without words is none."""
+    found = (word_keys(sentence).tobytes() for sentence in split(text))
+    return [words for words in found if words]
 
 
 def _unwrapped(cleaneval: str) -> str:
     body = re.sub(r"\A\s*URL.*$", "", cleaneval, flags=re.MULTILINE)
     return "\n".join(" ".join(segment.split()) for segment in MARK.split(body))
-
-
-def _keys(gold: list[str], output: list[str]) -> list[npt.NDArray[np.int32]]:
-    return numbered(gold, output)[0]

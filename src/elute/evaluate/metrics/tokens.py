@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Sequence
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -10,16 +11,13 @@ import numpy.typing as npt
 Numbers = npt.NDArray[np.int32]
 
 
-def numbered(*sequences: Iterable[str]) -> tuple[list[Numbers], int]:
+def numbered(*sequences: Sequence[Hashable]) -> tuple[list[Numbers], int]:
     """Each sequence with a number in place of each token, equal tokens alike, and how many numbers there are.
 
     >>> (first, second), count = numbered(["to", "be"], ["be", "so"])
     >>> first.tolist(), second.tolist(), count
     ([0, 1], [1, 2], 3)
     """
-    numbers: dict[str, int] = {}
-    found = [
-        np.fromiter((numbers.setdefault(token, len(numbers)) for token in tokens), dtype=np.int32)
-        for tokens in sequences
-    ]
+    numbers = {token: number for number, token in enumerate(dict.fromkeys(chain.from_iterable(sequences)))}
+    found = [np.fromiter(map(numbers.__getitem__, tokens), np.int32, len(tokens)) for tokens in sequences]
     return found, len(numbers)
