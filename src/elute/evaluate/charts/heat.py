@@ -29,7 +29,7 @@ def heat(
     values: Sequence[Sequence[float]],
     address: Callable[[str, Kind], str | None] = lambda method, kind: None,
 ) -> Figure:
-    """A cell a method and kind, darker where the mean is higher; the numbers are what counts."""
+    """A cell a method and kind, stronger where the mean is higher; the numbers are what counts."""
     known = [value for row in values for value in row if value == value]
     low, high = min(known, default=0.0), max(known, default=1.0)
     names = name_space(methods)
@@ -55,7 +55,7 @@ def heat(
         out.append(of_method(method, drawn))
     return Figure(
         title,
-        "Means by kind of page; the small numbers are pages; a darker cell is a higher mean.",
+        "Means by kind of page; the small numbers are pages; a stronger colour is a higher mean.",
         (lefts[-1] + widths[-1] if kinds else names) + 2,
         _TOP + len(methods) * _CELL_HEIGHT + 4,
         joined(out),

@@ -9,25 +9,25 @@ from __future__ import annotations
 
 # Each for a white and for a near-black ground.
 METHODS = [
-    ("#0072b2", "#4aa8e8"),
-    ("#d55e00", "#f2843c"),
-    ("#009e73", "#2fc79a"),
-    ("#aa4499", "#d98bd0"),
-    ("#b8860b", "#e3bb4e"),
-    ("#66b5e3", "#a8dcfa"),
-    ("#4b3f99", "#9d92f0"),
-    ("#767676", "#a9a9a9"),
+    ("#204ac0", "#2781ff"),
+    ("#ab3508", "#cc6147"),
+    ("#0b8d49", "#25e085"),
+    ("#9b69a7", "#ffa1f7"),
+    ("#c28b17", "#f4d760"),
+    ("#4d8cff", "#caddd1"),
+    ("#612683", "#a26ec6"),
+    ("#56605c", "#87978b"),
 ]
 SHAPES = ("circle", "square", "diamond", "triangle")
 
 # What became of a page (seed 002, table 3.2), from all right to all wrong.
 BOUNDARY = {
-    "success": ("#dfe5ea", "#2c3640"),
-    "empty output": ("#e0a100", "#d9a520"),
-    "mismatch": ("#d55e00", "#f2843c"),
-    "failed": ("#8c2d3a", "#d65c6c"),
-    "empty gold": ("#66b5e3", "#7cc4f0"),
-    "both empty": ("#0072b2", "#3f8fcf"),
+    "success": ("#dfe5ea", "#3a4650"),
+    "empty output": ("#dba520", "#f0cc55"),
+    "mismatch": ("#c4530f", "#d4682f"),
+    "failed": ("#7a1f3a", "#a32f70"),
+    "empty gold": ("#5aa9d6", "#8fd0f5"),
+    "both empty": ("#1f5fa8", "#3f86d0"),
 }
 
 # Of the ground and what stands on it.
@@ -37,7 +37,7 @@ INK = {
     "faint": ("#5b646d", "#98a2ab"),
     "line": ("#d5dbe0", "#333c44"),
     "accent": ("#0b62a4", "#6db8f2"),
-    "heat": ("#0072b2", "#4aa8e8"),
+    "heat": ("#2f6fb5", "#4a9be8"),
 }
 
 

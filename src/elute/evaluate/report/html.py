@@ -178,9 +178,9 @@ def _overall(results: Results) -> Markup:
             "div",
             _table(f"{label(results.main)} on each set, and its mean over sets", head, body),
             _figure(overall_bars(results, bars)) if bars else None,
+            _figure(heat) if heat else None,
             class_="beside",
         ),
-        _figure(heat) if heat else None,
         id="all",
     )
 

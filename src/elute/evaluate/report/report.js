@@ -181,12 +181,12 @@ function showPage(page, method, all) {
   view.replaceChildren(
     make("div", { className: "bar" }, make("h1", {}, page.title || page.id || "A page"), ...steps()),
     make("p", { className: "about faint" },
-      [page.set, page.id, page.type, page.language].filter(Boolean).join(" · "), page.url ? " · " : "", pageLink(page.url)),
+      [page.set, page.title ? page.id : "", page.type, page.language].filter(Boolean).join(" · "), page.url ? " · " : "", pageLink(page.url)),
     make("div", { className: "tabs", role: "tablist" }, ...page.methods.map((each, number) => tab(each, number)),
       page.methods.length > 1 ? make("button", { "aria-pressed": String(all), onclick: () => showPage(page, method, !all) },
         make("span", { className: "number" }, "a"), "all side by side") : ""),
     make("div", { className: all ? "panes all" : "panes" },
-      referencePane(page, output, all), ...outputs.map((each) => outputPane(page, each)), framePane(page, output)),
+      referencePane(page, output), ...outputs.map((each) => outputPane(page, each)), framePane(page, output)),
     make("p", { className: "keys" },
       make("mark", { className: "missing" }, "missing"), ` in ${page.referenceName}, not in the output · `,
       make("mark", { className: "extra" }, "extra"), ` in the output, not in ${page.referenceName} · `,
@@ -216,7 +216,7 @@ function pageLink(url) {
 }
 
 function tab(each, number) {
-  const f1 = each.error ? "failed" : each.figures.f1 === undefined ? "" : each.figures.f1.toFixed(FIGURE_DIGITS);
+  const f1 = each.error ? "failed" : each.figures.f1 === undefined ? "" : figureText(each.figures.f1);
   return make("button", {
     role: "tab", "aria-selected": String(number === shown.method), "aria-pressed": String(number === shown.method),
     onclick: () => showPage(shown.page, number, shown.all),
@@ -229,17 +229,17 @@ function pane(name, about, ...body) {
 
 const words = (count) => `${count.toLocaleString("en")} word${count === 1 ? "" : "s"}`;
 
-function referencePane(page, output, all) {
+function referencePane(page, output) {
   const text = make("div", { className: "text", tabIndex: 0, dir: "auto" });
   const points = Array.from(page.reference); // spans count code points
   let done = 0;
-  for (const [start, end] of all ? [] : output.missing) {
+  for (const [start, end] of output.missing) {
     text.append(points.slice(done, start).join(""), make("mark", { className: "missing" }, points.slice(start, end).join("")));
     done = end;
   }
   text.append(points.slice(done).join(""));
-  const recall = all || output.figures.recall === undefined ? "" : `recall ${output.figures.recall.toFixed(FIGURE_DIGITS)}`;
-  return pane(page.referenceName, recall, text);
+  const recall = output.figures.recall;
+  return pane(page.referenceName, recall === undefined ? "" : `recall of ${output.name} ${figureText(recall)}`, text);
 }
 
 function outputPane(page, output) {
@@ -251,14 +251,14 @@ function outputPane(page, output) {
     else text.append(part.slice(1));
   }
   if (output.error) text.append(make("p", { className: "error" }, output.error));
-  const precision = output.figures.precision === undefined ? "" : ` · precision ${output.figures.precision.toFixed(FIGURE_DIGITS)}`;
-  return pane(output.name, words(output.words) + precision, text);
+  const precision = output.figures.precision;
+  return pane(output.name, words(output.words) + (precision === undefined ? "" : `, precision ${figureText(precision)}`), text);
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'";
 const PAGE_STYLE = `
   :where(html) { background: #fff; color: #111; } :where(body) { font: 15px/1.5 system-ui, sans-serif; margin: 12px; }
-  :where(svg:not([width])) { width: 1.5em; } [style*="fixed"] { position: static !important; }
+  :where(svg:not([width])) { width: 1.5em; }
   html, body { visibility: visible !important; opacity: 1 !important; overflow: auto !important; }
   img { max-width: 100%; } img:not([src^="data:"]) { min-width: 1em; min-height: 1em; outline: 1px dotted #999; }
   elute-both { background: rgba(0, 158, 115, .2) !important; border-bottom: 2px dotted #009e73 !important; }

@@ -21,7 +21,8 @@ def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     machine, history = info.get("machine", {}), info.get("history", [])
     cores = f"{machine['cores']} cores" if "cores" in machine else ""
     software = [f"{title} {info[name]}" for name, title in (("elute", "elute"), ("python", "Python")) if name in info]
-    methods = [f"{name} ({version})" for name, version in info.get("methods", {}).items()]
+    versions = info.get("methods", {}).items()
+    methods = [version if version.startswith(f"{name} ") else f"{name}: {version}" for name, version in versions]
     datasets = [f"{name} ({about.get('hash', '?')})" for name, about in info.get("datasets", {}).items()]
     found = {
         "command": "; ".join(dict.fromkeys(map(_command, history))),
