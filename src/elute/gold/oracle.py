@@ -6,17 +6,13 @@ are not on the page), in blocks that are partly gold, and in the order of the go
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-
-import numpy as np
 
 from elute.page.table import Mask, Page
 from elute.units.alignment import Alignment
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys
 
-from .dataset import load
 from .page import GoldPage
 
 
@@ -69,21 +65,3 @@ def figures(gold: GoldPage) -> Figures:
     precision, recall = common / max(len(chosen), 1), common / max(len(expected), 1)
     f1 = 2 * common / max(len(expected) + len(chosen), 1)
     return Figures(gold.id, gold.alignment.coverage, precision, recall, f1)
-
-
-def oracle_figures(pages: Iterable[GoldPage]) -> Iterator[Figures]:
-    """The oracle's figures on every page that has words of gold."""
-    return (figures(page) for page in pages if len(word_keys(page.text)))
-
-
-def oracle_table(names: Iterable[str]) -> list[tuple[str, int, float, float, float, float]]:
-    """For each dataset its pages with gold text, and the means of coverage, precision, recall and F1."""
-    table = []
-    for name in names:
-        dataset = load(name)
-        if not dataset.text_gold:
-            continue
-        rows = np.array([(f.coverage, f.precision, f.recall, f.f1) for f in oracle_figures(dataset)])
-        coverage, precision, recall, f1 = (float(mean) for mean in rows.mean(axis=0))
-        table.append((name, len(rows), coverage, precision, recall, f1))
-    return table

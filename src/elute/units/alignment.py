@@ -27,7 +27,8 @@ Counts = npt.NDArray[np.int64]
 WINDOWS: Final = ((8, True), (32, False), (16, False), (8, False), (4, False))
 NEAR: Final = 64  # words between a run and its neighbour that are no reason to look for another copy
 HOME_SHARE: Final = 0.9  # of a run's words that must be found beside its neighbours
-GAP_CELLS: Final = 1 << 22  # words of the text times words of the page that a gap is compared over
+GAP_ROOM: Final = 8  # words of the page on each side of a gap that are looked at, for each word of the gap
+GAP_LEAST: Final = 256  # and so many more
 SPELLED: Final = 64  # words of the longest gap that is compared letter by letter
 SPELLED_ALIKE: Final = 0.75  # share of letters in common from which two spellings are one
 
@@ -253,7 +254,7 @@ def _gaps(place: Positions, used: Mask) -> Iterator[Gap]:
         first, last = run
         behind = (start, end) if first > 0 else (0, 0)
         ahead = (begin, stop) if last < len(place) else (0, 0)
-        if last - first == len(place):
+        if last - first == len(place) <= GAP_LEAST:  # a long text without a run on the page is not on it
             behind = (0, len(used))
         if behind[0] < behind[1] or ahead[0] < ahead[1]:
             yield Gap(first, last, behind, ahead)
@@ -261,11 +262,11 @@ def _gaps(place: Positions, used: Mask) -> Iterator[Gap]:
 
 def _fill(gap: Gap, text: Keys, page: Keys, place: Positions, used: Mask) -> None:
     """Give the words of a gap that the page has beside it their places."""
-    room = max(GAP_CELLS // (gap.last - gap.first), 1)
-    behind = np.arange(*gap.behind)[:room]
-    ahead = np.arange(*gap.ahead)[-room:] if gap.ahead != gap.behind else behind[:0]
-    spots = np.concatenate((behind, ahead))
-    spots = spots[~used[spots]]  # two gaps may have the same words beside them
+    room = GAP_ROOM * (gap.last - gap.first) + GAP_LEAST
+    behind, ahead = np.arange(*gap.behind), np.arange(*gap.ahead)
+    if gap.last - gap.first < len(place) and (gap.behind != gap.ahead or len(behind) > 2 * room):
+        behind = np.concatenate((behind[:room], ahead[-room:]))
+    spots = behind[~used[behind]]  # two gaps may have the same words beside them
     # Of several longest sequences the one nearest to the neighbours: at the end, unless there is none behind the gap.
     step = 1 if gap.last < len(place) else -1
     left, right = lcs_pairs(text[gap.first : gap.last][::step], page[spots][::step])
