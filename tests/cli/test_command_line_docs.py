@@ -41,7 +41,7 @@ def modules() -> Iterator[tuple[str, str]]:
             yield f"elute {name}" if name != "extract" else "elute PAGE", name
 
 
-@pytest.mark.parametrize(("command", "module"), modules())
+@pytest.mark.parametrize(("command", "module"), list(modules()))
 def test_options(command: str, module: str) -> None:
     rows = offered(import_module(f"elute.cli.{module}").parser())
     shared = offered(import_module("elute.cli.extract").parser()) if module == "explain" else []
