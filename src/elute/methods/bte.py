@@ -12,7 +12,7 @@ The method has no parameter.
 
 All pairs need not be tried. T(i, j) is the number of tags on the page plus the sum of v_n from i to j, where v_n is 1
 for a word and -1 for a tag. So the best part is the one with the largest sum, which one pass finds: with the sums
-S_n = v_0 + … + v_(n-1), it is the largest S_j - S_i. Of equals the first, and of these the longest.
+S_n = v_0 + … + v_(n-1), it is the largest S_j - S_i. Of equals the first to begin, and of these the longest.
 
 The score of a token compares the best part that holds it with the best part that does not: with / (with + without). It
 is above one half inside the body text, and says how clear the case is.
@@ -82,11 +82,13 @@ def best_parts(values: Reals) -> Parts:
     best_before = np.maximum.accumulate(sums - lowest)
     best_behind = np.maximum.accumulate((highest - sums)[::-1])[::-1]
 
-    end = int(np.argmax(sums - lowest))
-    start = int(np.argmax(sums == lowest[end]))
+    best = best_before[-1]
+    first_end = int(np.argmax(sums - lowest == best))
+    start = int(np.argmax(sums == lowest[first_end]))
+    end = int(np.flatnonzero((sums - lowest == best) & (lowest == lowest[first_end]))[-1])
     place = np.arange(len(values))
     return Parts(
-        inside=(place >= start) & (place < end),
+        inside=(place >= start) & (place < end) & (best > 0),
         holding=np.maximum(highest[1:] - lowest[:-1], 0.0),
         avoiding=np.maximum(best_before[:-1], best_behind[1:]),
     )
