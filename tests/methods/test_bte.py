@@ -144,7 +144,7 @@ def test_plateaus_are_those_of_the_outline(low: list[bool]) -> None:
 
 def test_slope_is_the_reason() -> None:
     page = parse("<p>" + "word " * 98 + "</p>")
-    # 100 tokens, two of them tags: the page has 2 %, half of it is low. Windows: 1/50, 0, 1/50, 1/25 from 0, 25, 50, 75.
+    # 100 tokens, two of them tags: the page has 2 %, half of it is low. The windows have 1 of 50, 0, 1 of 50, 1 of 25.
     labels = bte_plateaus(page)
     assert labels.reason(0) == "2% tags around it, low is 1%"
     assert not labels.keep.any()  # not two low windows in a row: a page of one even slope has no plateau

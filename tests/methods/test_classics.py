@@ -35,7 +35,7 @@ EDGES = {
 }
 CHINESE = (
     "<ul>"
-    + "<li><a href=/>首页</a></li>" * 12
+    + "<li><a href=/>首页</a></li>" * 60
     + "</ul><div>"
     + f"<p>{'昨夜下了一整夜的雨，河水上涨了一米。' * 5}</p>" * 20
     + "</div>"
@@ -72,7 +72,7 @@ def test_a_story_between_menus(method: str) -> None:
 def test_a_page_in_chinese(method: str) -> None:
     text = elute.extract(CHINESE, method=method).text
     assert text.count("昨夜") >= 5 * 16  # what blurs or moves in windows loses some at the edges
-    assert text.count("首页") <= 12
+    assert text.count("首页") <= 20  # of 60
 
 
 @given(html=pages(), method=st.sampled_from(CLASSICS), focus=st.sampled_from(FOCUSES))
