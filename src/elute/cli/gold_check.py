@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from typing import Any
 
 from elute.gold.check import KINDS, problems, summary
 from elute.gold.facts import facts
@@ -13,13 +14,6 @@ from .options import Parser, add_version
 from .table import Column
 
 _PROBLEMS = [Column("set"), Column("page", share=1), Column("problem"), Column("what", share=2, wraps=True)]
-_SUMMARY = [
-    Column("set"),
-    Column("pages", numeric=True),
-    *(Column(kind, numeric=True) for kind in KINDS),
-    Column("gold words on the page", numeric=True),
-    Column("encodings found by", share=1, wraps=True),
-]
 _BROKEN = {"unreadable file", "missing gold"}
 
 
@@ -28,8 +22,8 @@ def parser() -> argparse.ArgumentParser:
     parser = Parser(
         "elute gold check",
         "Look for what is wrong with gold standards: files that are missing, pages and gold without words, bytes that\n"
-        "cannot be decoded, pages that are there twice, and pages that lack a tenth or more of their gold's words.\n"
-        "The exit code is 1 when files are missing.",
+        "cannot be decoded, pages that are there twice, and pages that lack a snippet, or more than a tenth of the words\n"
+        "of their gold. The exit code is 1 when files are missing.",
     )
     add_sets(parser)
     parser.add_argument("--summary", action="store_true", help="how many of each kind, without the pages")
@@ -51,13 +45,21 @@ def run(arguments: argparse.Namespace) -> int:
         ]
         write_json({"sets": summaries, "problems": [asdict(problem) for problem in found], "pages": pages})
     elif arguments.summary:
-        rows = []
-        for name, each in summaries.items():
-            counts = [str(each[kind] or "") for kind in KINDS]
-            share = percent(each["gold words on the page"])
-            rows.append([name, str(each["pages"]), *counts, share, most(each["encodings found by"])])
-        present(_SUMMARY, rows, arguments.markdown)
+        _show_summary(summaries, arguments.markdown)
     else:
         rows = [[problem.dataset, problem.id, problem.kind, problem.detail] for problem in found]
         present(_PROBLEMS, rows, arguments.markdown)
     return 1 if any(problem.kind in _BROKEN for problem in found) else 0
+
+
+def _show_summary(summaries: dict[str, dict[str, Any]], markdown: bool) -> None:
+    """How many problems of each kind; for documentation only the kinds that there are."""
+    kinds = [kind for kind in KINDS if not markdown or any(each[kind] for each in summaries.values())]
+    names = ("pages", *kinds, "gold words on the page")
+    columns = [Column("set"), *(Column(name, numeric=True) for name in names)]
+    rows = []
+    for name, each in summaries.items():
+        counts = [str(each[kind] or "") for kind in kinds]
+        found_by = most(each["encodings found by"])
+        rows.append([name, str(each["pages"]), *counts, percent(each["gold words on the page"]), found_by])
+    present([*columns, Column("encodings found by", share=1, wraps=True)], rows, markdown)

@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     parser = Parser(
         "elute gold stats",
         "Gold standards in figures. Words and blocks are medians over pages, shares are means: the words of a page\n"
-        "that are gold, and the pages whose headline is part of the gold.",
+        "that are gold, and the pages whose title, an <h1> or what the set calls so, is part of the gold.",
     )
     add_sets(parser)
     add_version(parser)

@@ -16,6 +16,7 @@ KINDS = (
     "empty gold",
     "undecodable",
     "gold not on the page",
+    "snippet not on the page",
     "page twice",
     "gold twice",
 )

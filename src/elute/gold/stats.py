@@ -13,11 +13,11 @@ from .facts import Facts
 def stats(pages: Sequence[Facts]) -> dict[str, Any]:
     """The figures of one set; None where it has no text to count.
 
-    >>> figures = stats([Facts("a", "x", language="en", has_text=True, gold_words=9, page_words=10, page_gold=0.9)])
+    >>> figures = stats([Facts("a", "x", language="en", gold_words=9, page_words=10, page_gold=0.9)])
     >>> figures["pages"], figures["languages"], figures["gold words"], figures["gold share"], figures["title in gold"]
     (1, {'en': 1}, 9, 0.9, None)
     """
-    gold = [page for page in pages if page.has_text and page.gold_words]
+    gold = [page for page in pages if page.gold_words]
 
     def over(figure: Callable[[Sequence[float]], float], values: Sequence[float]) -> float | None:
         return figure(values) if values else None
