@@ -21,9 +21,9 @@ def parser() -> argparse.ArgumentParser:
     """The options of this command."""
     parser = Parser(
         "elute gold check",
-        "Look for what is wrong with gold standards: files that are missing, pages and gold without words, bytes that\n"
-        "cannot be decoded, pages that are there twice, and pages that lack a snippet, or more than a tenth of the words\n"
-        "of their gold. The exit code is 1 when files are missing.",
+        "Look for what is wrong with gold standards: files that are missing, pages and gold without words, bytes\n"
+        "that cannot be decoded, pages that are there twice, and pages that lack a snippet, or more than a tenth of the\n"
+        "words of their gold. The exit code is 1 when files are missing.",
     )
     add_sets(parser)
     parser.add_argument("--summary", action="store_true", help="how many of each kind, without the pages")
