@@ -25,7 +25,7 @@ BOUNDARY = {
     "success": ("#dfe5ea", "#3a4650"),
     "empty output": ("#dba520", "#f0cc55"),
     "mismatch": ("#c4530f", "#d4682f"),
-    "failed": ("#7a1f3a", "#a32f70"),
+    "failed": ("#7a1f3a", "#8e4133"),
     "empty gold": ("#5aa9d6", "#8fd0f5"),
     "both empty": ("#1f5fa8", "#3f86d0"),
 }
