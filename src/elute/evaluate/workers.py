@@ -188,16 +188,19 @@ class Work(Generic[T, R]):
 
     def _hear(self, worker: _Worker) -> Iterator[Done[T, R] | Unusable]:
         """All that a process has to say, and what its silence means."""
-        try:
-            while worker.pipe.poll():
-                yield from self._answered(worker, worker.pipe.recv())
-                if worker not in self._workers:
-                    return
-        except (EOFError, OSError):
-            yield from self._died(worker)
-            return
-        if worker.things and time.monotonic() > self._deadline(worker):
-            yield from self._too_slow(worker)
+        while worker in self._workers:
+            try:
+                has_answered = worker.pipe.poll()
+                answer = worker.pipe.recv() if has_answered else None
+            except (EOFError, OSError):
+                yield from self._died(worker)
+                return
+            if has_answered:
+                yield from self._answered(worker, answer)
+            elif worker.things and time.monotonic() > self._deadline(worker):
+                yield from self._too_slow(worker)
+            else:
+                return
 
     def _answered(self, worker: _Worker, answer: Any) -> Iterator[Done[T, R] | Unusable]:
         seconds = time.monotonic() - worker.since
