@@ -22,6 +22,7 @@ class Bars(Watch):
     def __init__(self, quiet: bool) -> None:
         self.failed = False  # whether something did not start
         self._quiet = quiet
+        self._parts: Mapping[str, int] = {}
         self._progress: Progress | None = None
 
     def __enter__(self) -> Bars:
@@ -33,11 +34,14 @@ class Bars(Watch):
         self.end()
 
     def begin(self, what: str, parts: Mapping[str, int]) -> None:
-        self._progress = Progress(sum(parts.values()), not self._quiet, parts, what)
+        if len(parts) == 1:  # then its bar would be the bar of all
+            what = f"{what} {next(iter(parts))}"
+        self._parts = parts if len(parts) > 1 else {}
+        self._progress = Progress(sum(parts.values()), not self._quiet, self._parts, what)
 
     def advance(self, part: str, failed: bool) -> None:
         if self._progress is not None:
-            self._progress.advance(failed, part)
+            self._progress.advance(failed, part if part in self._parts else "")
 
     def end(self) -> None:
         if self._progress is not None:
