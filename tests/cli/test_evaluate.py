@@ -16,6 +16,7 @@ from elute.evaluate.store import only_one
 from tiny import make_dataset
 
 from .conftest import COMMAND, Elute, environment
+from .test_process import in_terminal, without_styles
 
 
 @pytest.fixture
@@ -177,3 +178,15 @@ def test_an_interrupt_ends_it_at_once_and_what_is_done_stays(data: Path, tmp_pat
     assert 4 <= len(Run(tmp_path / "evaluation").outputs("long", "slow")) < 100
     history = json.loads((tmp_path / "evaluation" / "run.json").read_bytes())["history"]
     assert "ended" in history[-1]
+
+
+def test_bars_and_a_table_in_a_terminal(data: Path) -> None:
+    make_dataset(Path("mine"), *map(str, range(40)))
+    code, shown = in_terminal("evaluate", "run", "--methods", "cetd,bte", "--data", "./mine", columns=120)
+    lines = without_styles(shown).splitlines()
+    assert code == 0
+    assert any("running " in line for line in lines)
+    assert any("/80 pages" in line for line in lines) and any("/40 pages" in line for line in lines)
+    assert any("scoring mine" in line for line in lines)
+    assert any("words F1" in line for line in lines)
+    assert max(len(line) for line in lines if "words F1" in line) <= 120
