@@ -21,6 +21,7 @@ deviation of about the range. Beyond the ends of the page there is code.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -29,7 +30,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods._blur import running_mean
 from elute.methods.decide import Number, Reals, below, decide
-from elute.page.table import Page
+from elute.page.table import Mask, Page
 from elute.units.tokens import Characters, Tags, Tokens, covered
 
 CHARACTERS: Final = 40
@@ -72,21 +73,37 @@ def blur(content: Number, radius: int) -> Reals:
     return content
 
 
-def character_shares(page: Page, without_links: bool = False) -> Reals:
-    """For each text row the share of content around it, the mean over its characters."""
+@dataclass(frozen=True)
+class Vector:
+    """The content code vector of a page, and where in it each of the visible text rows stands."""
+
+    content: Mask
+    rows: Number
+    start: Number
+    end: Number
+
+
+def character_vector(page: Page, without_links: bool = False) -> Vector:
+    """The vector of characters, with or without those of the tags of links."""
     characters = Characters(page)
     rows = np.flatnonzero(page.blocks.row_visible)
     start = characters.place(page.source_start[rows])
     end = characters.place(page.source_end[rows])
     content = characters.is_text
-    if without_links:
-        tags = Tags(page)
-        links = tags.named("a")
-        here = ~covered(characters.place(tags.start[links]), characters.place(tags.end[links]), len(content))
-        left = np.append(0, np.cumsum(here))
-        content, start, end = content[here], left[start], left[end]
+    if not without_links:
+        return Vector(content, rows, start, end)
+    tags = Tags(page)
+    links = tags.named("a")
+    here = ~covered(characters.place(tags.start[links]), characters.place(tags.end[links]), len(content))
+    left = np.append(0, np.cumsum(here))
+    return Vector(content[here], rows, left[start], left[end])
+
+
+def character_shares(page: Page, without_links: bool = False) -> Reals:
+    """For each text row the share of content around it, the mean over its characters."""
+    vector = character_vector(page, without_links)
     shares = np.zeros(len(page))
-    shares[rows] = _means(blur(content, CHARACTERS), start, end)
+    shares[vector.rows] = _means(blur(vector.content, CHARACTERS), vector.start, vector.end)
     return shares
 
 
