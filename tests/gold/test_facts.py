@@ -11,7 +11,7 @@ from elute.gold.facts import Facts, facts
 from elute.gold.stats import stats
 from gold.folders import write
 
-HTML = "<title>Rain</title><nav>Home News</nav><h1>Weather</h1><h1>Rain today</h1><p>It rained. <b>And</b> how.<p hidden>Psst"
+HTML = "<nav>Home News</nav><h1>Weather</h1><h1>Rain today</h1><p>It rained. <b>And</b> how.<p hidden>Psst"
 
 
 def test_figures_of_a_page() -> None:
@@ -39,7 +39,7 @@ def test_title_in_gold(html: str, text: str, title: str | None, found: bool | No
 
 
 def test_snippets_are_looked_for_as_they_stand() -> None:
-    page = GoldPage.of(HTML, "It rained.", **{"with": ["it rained. And", "PSST", "rained today", "News"]})
+    page = GoldPage.of(HTML, "It rained.", **{"with": ["it rained. And h", "PSST", "rained today", "News"]})
     assert facts(page).problems == [("snippet not on the page", "1 of 4: rained today")]
 
 

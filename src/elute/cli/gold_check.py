@@ -22,8 +22,8 @@ def parser() -> argparse.ArgumentParser:
     parser = Parser(
         "elute gold check",
         "Look for what is wrong with gold standards: files that are missing, pages and gold without words, bytes\n"
-        "that cannot be decoded, pages that are there twice, and pages that lack a snippet, or more than a tenth of the\n"
-        "words of their gold. The exit code is 1 when files are missing.",
+        "that cannot be decoded, pages that are there twice, and pages that lack a snippet or more than\n"
+        "a tenth of the words of their gold. The exit code is 1 when files are missing.",
     )
     add_sets(parser)
     parser.add_argument("--summary", action="store_true", help="how many of each kind, without the pages")
