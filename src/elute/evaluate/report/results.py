@@ -48,13 +48,11 @@ class SetResults:
 
     def bootstrap(self, figure: str) -> Bootstrap:
         """The draws for a figure; every set draws for itself, and always the same."""
-        return self._bootstraps.setdefault(
-            figure, Bootstrap(self.counted[figure], self.hosts, seed=zlib.crc32(self.name.encode()))
-        )
+        return self._bootstraps[figure]
 
     @cached_property
     def _bootstraps(self) -> dict[str, Bootstrap]:
-        return {}
+        return Bootstrap.of_figures(self.counted, self.hosts, seed=zlib.crc32(self.name.encode()))
 
     def milliseconds(self) -> Floats:
         """The mean time a page of each method; nan where it was not measured."""
