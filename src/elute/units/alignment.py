@@ -157,7 +157,7 @@ class Aligner:
             runs = _placed_runs(place)
             for number in range(len(runs))[::step]:
                 first, last = runs[number]
-                behind = int(place[runs[number - 1][1] - 1]) + 1 if number > 0 else -1
+                behind = (int(place[runs[number - 1][1] - 1]) + 1 if number > 0 else 0) or -1
                 ahead = int(place[runs[number + 1][0]]) if number + 1 < len(runs) else -1
                 start, stop = int(place[first]), int(place[last - 1]) + 1
                 if 0 <= behind <= start <= behind + NEAR or stop <= ahead <= stop + NEAR:
