@@ -1,0 +1,47 @@
+"""A decision tree as plain arrays: made by scikit-learn, asked with numpy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.methods.trained import Arrays
+
+Features = npt.NDArray[np.float32]
+LEAF = -1
+
+
+def fit_tree(features: Features, classes: npt.NDArray[Any], count: int, **parameters: Any) -> Arrays:
+    """Grow a tree that tells `count` classes apart. scikit-learn (extra `train`) is needed for this alone."""
+    from sklearn.tree import DecisionTreeClassifier  # type: ignore[import-untyped]
+
+    grown = DecisionTreeClassifier(random_state=0, **parameters).fit(features, classes)
+    shares = np.zeros((grown.tree_.node_count, count), dtype=np.float32)
+    shares[:, grown.classes_] = grown.tree_.value[:, 0]
+    return {
+        "feature": np.where(grown.tree_.children_left == LEAF, LEAF, grown.tree_.feature).astype(np.int16),
+        "threshold": grown.tree_.threshold.astype(np.float32),
+        "left": grown.tree_.children_left.astype(np.int32),
+        "right": grown.tree_.children_right.astype(np.int32),
+        "share": shares,
+    }
+
+
+def ask_tree(tree: Arrays, features: Features) -> npt.NDArray[np.float32]:
+    """For each row of features the shares of the classes in its leaf.
+
+    >>> tree = {"feature": [0, -1, -1], "threshold": [2.5, 0, 0], "left": [1, -1, -1], "right": [2, -1, -1]}
+    >>> tree = {name: np.array(values) for name, values in tree.items()} | {"share": np.array([[0, 0], [1, 0], [0, 1]])}
+    >>> ask_tree(tree, np.array([[2.0], [3.0]], dtype=np.float32)).tolist()
+    [[1, 0], [0, 1]]
+    """
+    node = np.zeros(len(features), dtype=np.intp)
+    rows = np.arange(len(features))
+    while len(rows := rows[tree["feature"][node[rows]] != LEAF]):
+        at = node[rows]
+        less = features[rows, tree["feature"][at]] <= tree["threshold"][at]
+        node[rows] = np.where(less, tree["left"][at], tree["right"][at])
+    shares: npt.NDArray[np.float32] = tree["share"][node]
+    return shares

@@ -1,0 +1,1 @@
+"""Training: from gold standards to model files."""

@@ -1,0 +1,87 @@
+"""Models as files, methods with a model of one's own, and the tree."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import elute
+from elute import registry
+from elute.methods.trained import MODELS, Model, Trained, load
+from elute.methods.tree import ask_tree, fit_tree
+
+SHIPPED = sorted(MODELS.glob("*.npz"))
+LARGEST_MODEL = 200_000  # bytes
+ARRAYS = {"b": np.arange(3), "a": np.array([[0.5]], dtype=np.float32)}
+
+
+def test_a_model_comes_back_as_it_was(tmp_path: Path) -> None:
+    model = Model(ARRAYS, {"method": "mine", "sets": {"雨": 1}})
+    model.save(tmp_path / "one.npz")
+    model.save(tmp_path / "two.npz")
+    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+    back = load(tmp_path / "one.npz")
+    assert back.card == model.card
+    assert {name: array.tolist() for name, array in back.arrays.items()} == {"a": [[0.5]], "b": [0, 1, 2]}
+
+
+def test_a_file_that_is_no_model(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"there is no model .*none.npz"):
+        load(tmp_path / "none.npz")
+    for name, content in [("text.npz", b"text"), ("empty.npz", b"")]:
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(ValueError, match="is no model of elute"):
+            load(tmp_path / name)
+    np.savez(tmp_path / "cardless.npz", a=np.arange(3))
+    with pytest.raises(ValueError, match="is no model of elute"):
+        load(tmp_path / "cardless.npz")
+
+
+def test_objects_are_not_unpickled(tmp_path: Path) -> None:
+    np.savez(tmp_path / "pickled.npz", card=np.array([{"a": 1}], dtype=object))
+    with pytest.raises(ValueError, match="is no model of elute"):
+        load(tmp_path / "pickled.npz")
+
+
+def test_a_method_with_another_model(tmp_path: Path) -> None:
+    """A tree of one leaf that says p to everything, and one that says n."""
+    for name, share in [("all", [0, 0, 0, 1]), ("none", [1, 0, 0, 0])]:
+        arrays = dict.fromkeys(["feature", "left", "right"], np.array([-1])) | {
+            "threshold": np.zeros(1),
+            "share": np.array([share], dtype=np.float32),
+        }
+        Model(arrays, {"method": "ice-tree"}).save(tmp_path / f"{name}.npz")
+    html = "<nav>Home</nav><p>Rain."
+    assert elute.extract(html, method=f"ice-tree({tmp_path}/all.npz)").text == "Home\nRain."
+    assert elute.extract(html, method=f"ice-tree({tmp_path}/none.npz)").text == ""
+    with pytest.raises(ValueError, match="is a model for ice-tree, not for ice-combined"):
+        elute.extract(html, method=f"ice-combined({tmp_path}/all.npz)")
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_models_that_ship(path: Path) -> None:
+    assert path.stat().st_size < LARGEST_MODEL
+    method, card = registry.methods.get(path.stem), load(path).card
+    assert isinstance(method, Trained) and registry.methods.info(path.stem)["trainable"]
+    assert card["method"] == path.stem
+    assert card["parameters"] == method.parameters
+    assert {each["licence"] for each in card["sets"].values()} <= {"CC-BY-4.0", "MIT", "Apache-2.0"}
+
+
+def test_every_trained_method_ships_its_model() -> None:
+    names = [name for name in registry.methods.names() if registry.methods.info(name).get("trainable")]
+    trained = [name for name in names if isinstance(registry.methods.get(name), Trained)]
+    assert [path.stem for path in SHIPPED] == sorted(trained)
+
+
+def test_a_tree_is_that_of_scikit_learn() -> None:
+    tree = pytest.importorskip("sklearn.tree", reason="grows trees: pip install 'elute[train]'")
+    random = np.random.default_rng(0)
+    features = random.normal(size=(500, 4)).astype(np.float32)
+    classes = (features[:, 0] + features[:, 1] ** 2 > 0.5).astype(int) * 2  # of three classes the second has none
+    theirs = tree.DecisionTreeClassifier(random_state=0, min_samples_leaf=5).fit(features, classes)
+    ours = fit_tree(features, classes, 3, min_samples_leaf=5)
+    unseen = random.normal(size=(200, 4)).astype(np.float32)
+    assert ask_tree(ours, unseen)[:, [0, 2]] == pytest.approx(theirs.predict_proba(unseen))
+    assert not ask_tree(ours, unseen)[:, 1].any()
+    assert ask_tree(ours, unseen[:0]).shape == (0, 3)
