@@ -1,6 +1,7 @@
 # make test    everything a change must pass: style, types, tests, documentation examples, a brief fuzz run
 # make wheel   a wheel in dist/, tried in an environment of its own
 # make bench   speed against peers
+# make peers   other extractors into .venv, to evaluate them too
 # make fuzz    the long fuzz run, by hand: SECONDS=86400 for a day
 #
 # Each target sets up what it needs in .venv. PYTHON names the interpreter that .venv is made from.
@@ -15,7 +16,7 @@ BUILD := pyproject.toml setup.py src/elute/page/vocabulary.py $(NATIVE)
 # fuzz/build.sh needs clang, on Linux; it can install that itself where it may.
 CAN_FUZZ := $(shell [ "$$(uname)" = Linux ] && { command -v clang || { [ "$$(id -u)" = 0 ] && command -v apt-get; }; })
 
-.PHONY: test lint tests docs-check fuzz-brief fuzz bench wheel clean
+.PHONY: test lint tests docs-check fuzz-brief fuzz bench peers wheel clean
 
 test: lint fuzz-brief tests
 
@@ -38,6 +39,13 @@ fuzz:
 
 bench: $(VENV)/installed-bench
 	$(BIN)/python -m benchmarks.parse
+
+# Two that pip would leave out or take an old version of, though they work: docs/peers.md says why.
+peers: $(VENV)/installed-peers $(VENV)/installed-browser $(VENV)/installed-evaluate
+	$(BIN)/pip install --quiet --no-deps --upgrade 'readability-lxml>=0.9'
+	$(BIN)/pip install --quiet --ignore-requires-python magic-html
+	$(BIN)/python -m elute.methods.peers.readability_js
+	$(BIN)/elute methods
 
 # The wheel is tried where nothing but the wheel is installed: what it lacks cannot come from src/.
 wheel: $(VENV)/pip

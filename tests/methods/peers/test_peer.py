@@ -34,6 +34,11 @@ def add(monkeypatch: pytest.MonkeyPatch, peer: Library) -> None:
         ("<p>Tea".encode("utf-16"), "<p>Tea"),
         (b"\xef\xbb\xbf<p>Tea", "<p>Tea"),
         (b'  <?xml version="1.0" encoding="iso-8859-1"?><p>Caf\xe9', "<p>Café"),
+        (
+            b"<META http-equiv=Content-Type content='text/html; charset=iso-1252'><p>Caf\xe9",
+            "<META http-equiv=Content-Type content='text/html; charset=utf-8'><p>Café",
+        ),
+        ("<meta name=x content='charset'><p>charset=gbk", "<meta name=x content='charset'><p>charset=gbk"),
         ("<p>Thé <?xml?>", "<p>Thé <?xml?>"),
         (b"", ""),
     ],

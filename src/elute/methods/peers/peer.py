@@ -15,8 +15,10 @@ from elute.page import Page
 
 from .quiet import quiet
 
-# Parsers that refuse to read a decoded text which says that it is encoded.
+# Peers encode a text once more as it says of itself, or refuse to read one that says so.
 XML_DECLARATION: Final = re.compile(r"\s*<\?xml\b[^>]*>")
+META_CHARSET: Final = re.compile(r"(<meta\b[^>]*?\bcharset\s*=\s*[\"']?)[\w.:-]+", re.IGNORECASE)
+HEAD: Final = 16 * 1024  # characters in which an encoding is declared
 BYTE_ORDER_MARK: Final = "\ufeff"
 FIRST_PAGE: Final = f"<html><title>Tea</title><body><p>{'The tea is hot, and so it is good for all of us. ' * 20}"
 
@@ -139,12 +141,15 @@ class Library(Peer):
 
 
 def decoded(page: Page) -> str:
-    """The source of a page as peers are given it: decoded by elute, without the marks of its encoding.
+    """The source of a page as peers are given it: decoded by elute, and saying no more that it was encoded otherwise.
 
     >>> import elute
     >>> decoded(elute.parse(b"<?xml version='1.0' encoding='latin1'?><p>Caf\\xe9", charset="latin1"))
     '<p>Café'
+    >>> decoded(elute.parse(b"<meta charset=latin1><p>Caf\\xe9"))
+    '<meta charset=utf-8><p>Café'
     """
     text = page.source.decode("utf-8").removeprefix(BYTE_ORDER_MARK)
-    declaration = XML_DECLARATION.match(text)
-    return text[declaration.end() :] if declaration else text
+    if declaration := XML_DECLARATION.match(text):
+        text = text[declaration.end() :]
+    return META_CHARSET.sub(r"\1utf-8", text[:HEAD]) + text[HEAD:]
