@@ -13,7 +13,7 @@ from .palette import colour
 from .svg import Figure, linked, name_space, of_method, path, rectangle, shortened, text
 
 BINS = 20
-_WIDTH, _HEIGHT = 168.0, 38.0  # of one histogram
+_WIDTH, _HEIGHT = 150.0, 38.0  # of one histogram
 _GAP = 18.0
 _TOP = 24.0
 _ROW = _HEIGHT + 12.0

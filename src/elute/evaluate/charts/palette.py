@@ -9,14 +9,14 @@ from __future__ import annotations
 
 # Each for a white and for a near-black ground.
 METHODS = [
-    ("#204ac0", "#2781ff"),
-    ("#ab3508", "#cc6147"),
-    ("#0b8d49", "#25e085"),
-    ("#9b69a7", "#ffa1f7"),
-    ("#c28b17", "#f4d760"),
-    ("#4d8cff", "#caddd1"),
-    ("#612683", "#a26ec6"),
-    ("#56605c", "#87978b"),
+    ("#10378c", "#2c81dd"),
+    ("#8b3500", "#bb5931"),
+    ("#147451", "#66db98"),
+    ("#9271b1", "#f9afff"),
+    ("#bb822b", "#e1e073"),
+    ("#4496fb", "#a8d2cc"),
+    ("#632558", "#927db4"),
+    ("#7f999b", "#ac7685"),
 ]
 SHAPES = ("circle", "square", "diamond", "triangle")
 

@@ -116,8 +116,10 @@ def text_width(content: str) -> float:
     >>> text_width("elute") < text_width("trafilatura") < text_width("中文中文中文中")
     True
     """
+    narrow, broad = "iljtf.,:;|'! ", "mwMW@"
     wide = sum(
-        1.0 if unicodedata.east_asian_width(c) in "WF" else 0.32 if c in "iljtf.,:;|'! " else 0.58 for c in content
+        1.0 if unicodedata.east_asian_width(c) in "WF" else 0.36 if c in narrow else 0.98 if c in broad else 0.62
+        for c in content
     )
     return wide * FONT
 

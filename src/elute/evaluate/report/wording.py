@@ -83,7 +83,7 @@ def bounds(low: float, high: float, joint: str, sign: str = "") -> str:
 def signed(value: float) -> str:
     """A difference.
 
-    >>> signed(-0.5), signed(0.25)
-    ('−0.500', '+0.250')
+    >>> signed(-0.5), signed(0.25), signed(-0.0001)
+    ('−0.500', '+0.250', '0.000')
     """
-    return f"{value:+.3f}".replace("-", "−")
+    return f"{value:+.3f}".replace("-", "−") if round(value, 3) else "0.000"
