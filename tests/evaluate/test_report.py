@@ -204,6 +204,11 @@ def test_script_is_allowed_by_its_hash(report: str) -> None:
     assert f"script-src 'sha256-{allowed}'" in (policy or "")
 
 
+def test_few_sites_are_no_ground_for_narrow_intervals(report: str, run: Run) -> None:
+    assert "With 4 sites the intervals are narrower than they should be." in report
+    assert "With 4 sites the intervals are narrower than they should be." in markdown(gather(run), run)[0]
+
+
 def test_data_holds_every_score(report: str, run: Run) -> None:
     scores = Reader(report).data("scores")
     (weather,) = scores["sets"]
@@ -268,6 +273,7 @@ def test_rows_of_a_view_are_coloured_by_what_has_them(run: Run) -> None:
 def test_markdown_has_the_tables_of_the_seed(run: Run) -> None:
     text, files = markdown(gather(run), run, "exact", "first")
     assert "- command: elute evaluate run --methods exact,with-menu,careless --data weather" in text
+    assert "- report: elute evaluate report run --to markdown --metric words --baseline exact" in text
     assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the seed's order
     assert "| exact | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |" in text
     assert set(re.findall(r"\]\(([^)]+)\)", text)) == set(files)

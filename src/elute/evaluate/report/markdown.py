@@ -67,6 +67,8 @@ def _head(results: Results, run: Run, baseline: str | None) -> str:
         f"# {len(results.methods)} methods on {pages:,} pages",
         "",
         *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info)),
+        f"- report: elute evaluate report {_escaped(run.folder.name)} --to markdown --metric {_escaped(results.metric)}"
+        + (f" --baseline {_escaped(baseline)}" if baseline else ""),
         "",
         f"Figures are those of the metric “{results.metric}”. Means are over all pages that have gold; a page for "
         "which a method failed or gave nothing counts 0. “if success” is the mean over successful pages alone.",
