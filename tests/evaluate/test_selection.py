@@ -52,3 +52,10 @@ def test_datasets(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     with pytest.raises(ValueError, match="unknown dataset 'cleanevil-dev'; did you mean 'cleaneval-dev'"):
         choose_datasets("cleanevil-dev")
+
+
+def test_a_method_with_arguments() -> None:
+    assert choose_methods("vote(cetd+bte), cetd") == ["vote(cetd+bte)", "cetd"]
+    assert "vote(cetd+bte)" not in choose_methods("elute")
+    with pytest.raises(ValueError, match="the method 'cetd' takes no arguments"):
+        choose_methods("cetd(bte)")

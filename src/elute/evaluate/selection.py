@@ -31,11 +31,14 @@ def choose(words: str, known: Iterable[str], noun: str, groups: Mapping[str, Ite
 
 
 def choose_methods(words: str) -> list[str]:
-    """Methods; "elute" are elute's own, "peers" are the others."""
+    """Methods; "elute" are elute's own, "peers" are the others. A name may carry arguments: "vote(cetd+bte)"."""
     names = registry.methods.names()
-    known = [name for name in names if _loads(name)]
+    made = [word for word in map(str.strip, words.split(",")) if registry.WITH_ARGUMENTS.fullmatch(word)]
+    known = [name for name in [*names, *made] if _loads(name)]
     peers = [name for name in known if isinstance(registry.methods.get(name), Peer)]
-    return choose(words, known, "method", {"elute": [name for name in known if name not in peers], "peers": peers})
+    return choose(
+        words, known, "method", {"elute": [name for name in known if name not in {*peers, *made}], "peers": peers}
+    )
 
 
 def choose_metrics(words: str) -> list[str]:
