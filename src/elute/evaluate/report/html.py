@@ -13,7 +13,7 @@ from ..charts.svg import dot
 from ..markup import Markup, element, joined
 from ..run_folder import Run
 from ..stats import FEW_SITES, RESAMPLES, Interval
-from .figures import Figures, address, heat_map, label, overall_bars
+from .figures import ALL_SETS, Figures, address, heat_map, label, overall_bars
 from .pages import page_view
 from .results import Results, SetResults
 from .shell import document
@@ -166,7 +166,9 @@ def _overall(results: Results) -> Markup:
         for row in rows
     ]
     head = ["method", f"mean {label(results.main)}", *names]
-    bars = [Bar(row.method, row.number, row.mean) for row in rows if row.mean]
+    bars = [
+        Bar(row.method, row.number, row.mean, address(ALL_SETS, row.method, results.main)) for row in rows if row.mean
+    ]
     heat = heat_map(results, results.sets, address)
     return element(
         "section",
