@@ -253,6 +253,9 @@ def test_source_has_its_rows_apart_and_nothing_that_loads() -> None:
     outside = "".join(parts[::2])
     assert "script" not in outside
     assert " src=" not in outside
+    assert shown_source(parse('<svg><image width=1 href="a.svg"/><use href="#b"/></svg>'))[0] == [
+        '<svg><image width=1 data-href="a.svg"/><use href="#b"/></svg>'
+    ]
     assert " onload" not in outside
     assert "five" not in outside
 

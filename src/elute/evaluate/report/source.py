@@ -19,6 +19,7 @@ _LOADING = re.compile(
     r"(?<=[\s\"'/])((?:src|srcset|imagesrcset|poster|background|lowsrc|xlink:href|on\w+)\s*=)(?!\s*[\"']?(?:data:|#))",
     re.I,
 )
+_LOADING_IMAGE = re.compile(r"(<(?:image|use|feimage)\b[^>]*?\s)(href\s*=)(?!\s*[\"']?(?:data:|#))", re.I)
 _FLOATING = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.I)  # covers the text, and no script takes it away
 _LOADING_STYLE = re.compile(r"url\(\s*(?![\"']?\s*(?:data:|#))[^)]*\)|@import\b[^;<]*;?", re.I)
 
@@ -61,4 +62,5 @@ def _has_sheets(page: Page) -> bool:
 
 def _text(source: bytes) -> str:
     text = _LONG_DATA.sub("data:,", source.decode("utf-8", "replace"))
+    text = _LOADING_IMAGE.sub(r"\1data-\2", text)
     return _FLOATING.sub("position:static", _LOADING_STYLE.sub("", _LOADING.sub(r"data-\1", text)))
