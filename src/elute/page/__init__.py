@@ -26,6 +26,7 @@ __all__ = [
     "tokenize",
 ]
 
+HOLDS_NO_ELEMENTS = frozenset(["iframe", "noembed", "noframes", "noscript", "style", "textarea", "title", "xmp"])
 STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
 
 
@@ -35,12 +36,13 @@ def parse(
     url: str | None = None,
     charset: str | None = None,
     context: str | None = None,
-    scripting: bool = False,
+    scripting: bool | None = None,
 ) -> Page:
     """Parse a page into its table.
 
     `charset` is what the HTTP header said. With `context` ("td", "svg path") the html is a fragment inside that
-    element. With `scripting` the content of noscript is one text, as in a browser that runs scripts.
+    element. With `scripting` the content of noscript is one text, as in a browser that runs scripts; unless told, it
+    is elements, except where that would lose the page behind it.
 
     >>> page = parse("<ul><li>One<li>Two</ul>")
     >>> [page.text(int(row)) for row in (page.kind == TEXT).nonzero()[0]]
@@ -60,7 +62,22 @@ def parse(
         source, encoding = decode(data, charset)
     else:
         raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
-    return Page(_parser.parse(source, context, scripting), encoding, url)
+    table = _parser.parse(source, context, bool(scripting))
+    if scripting is None and "</noscript" in table.text(len(table) - 1).lower():
+        table = _parser.parse(source, context, True)
+    page = Page(table, encoding, url)
+    _warn_of_what_is_swallowed(page)
+    return page
+
+
+def _warn_of_what_is_swallowed(page: Page) -> None:
+    """An element that holds no elements and is never closed has all the rest of the page for its text."""
+    for row in range(len(page) - 1, max(len(page) - 3, 0), -1):  # behind a title there is still the body, empty
+        text = page.text(row)
+        if "</" in text and page.kind[row] == TEXT:
+            holder = page.tag_name(int(page.parent[row]))
+            if holder in HOLDS_NO_ELEMENTS:
+                page.warnings.append(f"<{holder}> is never closed: the {len(text)} characters behind it are its text")
 
 
 def _encode(html: str) -> tuple[bytes, Encoding]:
