@@ -107,7 +107,7 @@ def test_bad_methods(make_dataset: MakeDataset, tmp_path: Path) -> None:
     folder = make_dataset("one", "SLEEP", "EAT", "RAISE", "EXIT", "KILL", "ABORT", "SEGV", "LEAVE", "POISON", "ten")
     bad = ["sleeps", "eats-memory", "raises", "dies", "dies-later", "prints", "gives-no-text", "all-text"]
     watch = Noted()
-    limits = Limits(seconds=6.0, memory=1024**3)
+    limits = Limits(seconds=10.0, memory=512 * 1024**2)
     made = run(bad, [folder], tmp_path / "run", jobs=2, limits=limits, watch=watch)
     errors = {
         (method, id): error
@@ -117,8 +117,8 @@ def test_bad_methods(make_dataset: MakeDataset, tmp_path: Path) -> None:
     }
     assert errors.pop(("raises", "page-3")).startswith("ValueError: no idea what ")
     assert errors == {
-        ("sleeps", "page-1"): "TimeoutError: more than 6 s",
-        ("eats-memory", "page-2"): "MemoryError: more than 1 GB",
+        ("sleeps", "page-1"): "TimeoutError: more than 10 s",
+        ("eats-memory", "page-2"): "MemoryError: more than 0.5 GB",
         ("raises", "page-4"): "SystemExit: 3",
         ("dies", "page-5"): "Crash: SIGKILL (Killed)",
         ("dies", "page-6"): "Crash: SIGABRT (Aborted)",
@@ -297,7 +297,7 @@ def test_a_killed_run_goes_on_where_it_was(make_dataset: MakeDataset, tmp_path: 
     made = run(["slow", "all-text"], [folder], tmp_path / "run", jobs=jobs, watch=watch)
     assert calls.read_text().splitlines() == before  # nobody of the killed run is at work
     done = watch.begun[0][1]
-    assert done["slow"] == 30 - len(kept)
+    assert (done["slow"], watch.notes) == (30 - len(kept), [])
     assert list(made.outputs("tiny", "slow")) == made.scores("tiny", "slow").ids == load(folder).ids
     assert {id: made.outputs("tiny", "slow")[id] for id in kept} == kept
     run(["slow", "all-text"], [folder], tmp_path / "whole", jobs=jobs)

@@ -1,10 +1,12 @@
 """A version changes with what a result depends on."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 import elute
+from elute import registry
 from elute.evaluate import versions
 from elute.evaluate.versions import method_version, metric_version
 
@@ -42,6 +44,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> object:
         ("gold/page.py", False, False, True),
         ("gold/formats/folder.py", False, False, True),
         ("cli/evaluate.py", False, False, False),
+        ("registry.py", False, False, False),
     ],
 )
 def test_what_a_version_depends_on(changed: object, file: str, cetd: bool, resiliparse: bool, words: bool) -> None:
@@ -49,6 +52,18 @@ def test_what_a_version_depends_on(changed: object, file: str, cetd: bool, resil
     changed(file)  # type: ignore[operator]
     after = method_version("cetd"), method_version("resiliparse"), metric_version("words")
     assert [old != new for old, new in zip(before, after, strict=True)] == [cetd, resiliparse, words]
+
+
+def test_a_file_that_is_changed_while_the_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes import what is in the file then, so that is the version."""
+    (tmp_path / "changing.py").write_text("def f(page): return 0")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(registry.methods._entries, "changing", registry.Entry("changing:f", loaded=False))
+    before = method_version("changing")
+    assert method_version("changing") == before
+    (tmp_path / "changing.py").write_text("def f(page): return 1")
+    os.utime(tmp_path / "changing.py", (1, 1))
+    assert method_version("changing") != before
 
 
 def test_native_code_counts() -> None:

@@ -22,6 +22,7 @@ _ROOT = Path(elute.__file__).parent
 _EXTRACTION = ("elute", "elute.units.blocks", "elute.render.text", "elute.render.cleaneval")  # what names alone reach
 _DECODING = ("elute.page.decode",)  # all that peers get from elute
 _SCORING = ("elute.evaluate.case", "elute.gold", "elute.units.alignment")
+_NAMES_ALONE = {"elute.registry"}  # a new name changes no result
 _SOURCES = {".py", ".pyx", ".pxd", ".pyi", ".c", ".md"}
 
 
@@ -62,17 +63,20 @@ def _hash(files: Iterable[Path | None]) -> str:
     return digest.hexdigest()[:12]
 
 
-@cache
 def _hash_of(file: Path) -> bytes:
+    return _digest(file, file.stat().st_mtime_ns)
+
+
+@cache
+def _digest(file: Path, changed: int) -> bytes:
     return hashlib.sha256(file.read_bytes()).digest()
 
 
-@cache
-def _closure(modules: tuple[str, ...]) -> frozenset[Path]:
+def _closure(modules: Iterable[str]) -> set[Path]:
     """The files of these modules and of all that they import from elute, with the data files beside them."""
     found: set[Path] = set()
     waiting = list(modules)
-    seen: set[str] = set()
+    seen = set(_NAMES_ALONE)
     while waiting:
         module = waiting.pop()
         if module in seen or module.split(".")[0] != "elute":
@@ -82,8 +86,8 @@ def _closure(modules: tuple[str, ...]) -> frozenset[Path]:
             found.add(file)
             if file.suffix == ".py":
                 package = module if file.name == "__init__.py" else module.rpartition(".")[0]
-                waiting.extend(_imports(file, package))
-    return frozenset(found)
+                waiting.extend(_imports(file, package, file.stat().st_mtime_ns))
+    return found
 
 
 def _files(module: str) -> Iterator[Path]:
@@ -102,13 +106,16 @@ def _is_data(file: Path) -> bool:
     return file.is_file() and file.suffix not in {*_SOURCES, ".so", ".pyd"} and not file.name.startswith(".")
 
 
-def _imports(file: Path, package: str) -> Iterator[str]:
+@cache
+def _imports(file: Path, package: str, changed: int) -> list[str]:
     """All that a file imports, in full; what may be a module or a name in one is given as both."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(file.read_bytes())):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found.extend(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package.split(".")[: len(package.split(".")) + 1 - node.level] if node.level else []
             origin = ".".join([*above, *filter(None, [node.module])])
-            yield origin
-            yield from (f"{origin}.{alias.name}" for alias in node.names)
+            found.append(origin)
+            found.extend(f"{origin}.{alias.name}" for alias in node.names)
+    return found
