@@ -28,8 +28,9 @@ from elute.units.tokens import Tokens
 
 REPOSITORY = Path(__file__).parents[1]
 METHODS = (
-    "accb bte bte-plateaus ccb cetd cetd-ctd cetd-td cetd-td-sum cetr cetr-km cetr-tm gupta kohlschuetter "
-    "kohlschuetter-density readability tccb ttr"
+    "accb bte bte-plateaus ccb cetd cetd-ctd cetd-td cetd-td-sum cetr cetr-km cetr-tm gupta ice-baseline ice-combined "
+    "ice-elaborate ice-ga ice-heuristic ice-lm ice-tree kohlschuetter kohlschuetter-density readability tccb ttr vote "
+    "vsse"
 ).split()
 
 WIDTH, LEFT, RIGHT, PANEL, GAP, TOP = 760, 56, 12, 150, 44, 34
@@ -208,6 +209,21 @@ def densities(of: Callable[[Page], Reals]) -> Drawing:
     return draw
 
 
+def of_blocks(what: str, of: Callable[[Page], Reals], level: float | None, name: str = "threshold") -> Drawing:
+    def draw(page: Page, labels: Labels) -> Panel:
+        panel = Panel(f"{what}, kept blocks in green", "blocks")
+        values = of(page)
+        shown = np.flatnonzero((page.blocks.hidden == 0) & np.isfinite(values))
+        for place, block in enumerate(shown.tolist()):
+            colour = KEPT if labels.keep[page.blocks.first[block]] else DROPPED
+            panel.bars.append((place, place + 1, float(values[block]), colour))
+        if level is not None:
+            panel.levels.append((level, name))
+        return panel
+
+    return draw
+
+
 Drawing = Callable[[Page, Labels], Panel]
 
 
@@ -218,7 +234,10 @@ def drawings() -> dict[str, Drawing]:
     from elute.methods.cetd import SMALLEST_LOG
     from elute.methods.cetd_variants import text_density
     from elute.methods.cetr import k_means, smooth
+    from elute.methods.ice_heuristic import FEWEST_WORDS
+    from elute.methods.ice_lm import THRESHOLD, divergences
     from elute.methods.ttr import RADIUS, spread
+    from elute.methods.vsse import T1, relative_values
 
     def composite(page: Page) -> Reals:
         return composite_density(page.table, page.blocks.segments, body_row(page.table), SMALLEST_LOG)
@@ -238,10 +257,24 @@ def drawings() -> dict[str, Drawing]:
         "cetr": ratios(smooth, None, "smoothed"),
         "cetr-km": ratios(smooth, between_clusters, "smoothed"),
         "cetr-tm": ratios(smooth, spread, "smoothed"),
+        "ice-heuristic": of_blocks(
+            "Words of each block", lambda page: page.blocks.words.astype(float), FEWEST_WORDS["balanced"]
+        ),
+        "ice-lm": of_blocks(
+            "Divergence of each block from title, headings and keywords",
+            lambda page: divergences(page, np.arange(len(page.blocks))),
+            THRESHOLD["balanced"],
+        ),
         "kohlschuetter": atoms_of("Words", lambda atoms: atoms.words.astype(float)),
         "kohlschuetter-density": atoms_of("Words a line", lambda atoms: atoms.text_density),
         "tccb": blurred_tokens,
         "ttr": ratios(lambda ratio: running_mean(ratio, RADIUS), spread, "smoothed"),
+        "vsse": of_blocks(
+            "Visual value at the start of each block, of the page's largest",
+            lambda page: relative_values(page)[page.blocks.first],
+            T1["balanced"],
+            "T1",
+        ),
     }
 
 

@@ -48,7 +48,7 @@ def test_a_short_line_before_a_long_one_is_its_heading() -> None:
     labels = ice_heuristic(parse(html))
     # Words / (words + 10): 1 / 11, for the heading that of its paragraph, 11 / 21, 1 / 11.
     assert labels.score[labels.page.blocks.first].tolist() == pytest.approx([1 / 11, 11 / 21, 11 / 21, 1 / 11])
-    assert [labels.reason(line) for line in range(3)] == ["1 words", "right before a long line", "11 words"]
+    assert [labels.reason(line) for line in range(3)] == ["1 word", "right before a long line", "11 words"]
 
 
 @pytest.mark.parametrize(("between", "heading"), [("<p>1<p>2", True), ("<p>1<p>2<p>3", False), ("<p>long", False)])

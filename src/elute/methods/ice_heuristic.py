@@ -64,8 +64,8 @@ def ice_heuristic(page: Page, focus: str = "balanced") -> Labels:
             return "hidden"
         if role[block] == Role.HEADING:
             return "right before a long line"
-        short = words[block] <= fewest
-        return f"{words[block]} words" + ("" if short or role[block] else " of few characters")
+        count = "1 word" if words[block] == 1 else f"{words[block]} words"
+        return count if words[block] <= fewest or role[block] else f"{count} of few characters"
 
     score = blocks.to_rows(squash(length, fewest), 0.0)
     return Labels(page, score, blocks.to_rows(role > 0, False), "ice-heuristic", reason, own_roles=blocks.to_rows(role))

@@ -15,8 +15,8 @@ A block whose model is near the query's, by the Kullback-Leibler divergence
 is content. A page without title, headings and keywords is its own query.
 
 Parameters: the discount d, which the paper leaves open (0.7, about where Zhai and Lafferty find the best), and the
-threshold on the divergence, which it leaves open too ("should be investigated further"); ours is the best of a few on
-wcxb-dev, as docs/methods/ice-lm.md shows.
+threshold on the divergence, which it leaves open too ("should be investigated further"); ours is from wcxb-dev, as
+docs/methods/ice-lm.md shows.
 
 Words that a block does not have differ from page to block only by the factor alpha. So the sum need not run over the
 words of the page for every block, but only over the block's own. With q(w) = p(w | query):
