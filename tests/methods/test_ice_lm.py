@@ -52,9 +52,9 @@ def test_the_divergence_of_a_small_page() -> None:
 def test_the_query_is_title_headings_and_keywords() -> None:
     page = parse(
         "<title>Tea</title><meta name=Keywords content='green, black'><meta name=description content=no>"
-        "<h1>All of <b>tea</b></h1><h2 hidden>no</h2><p>no<svg><title>no</title></svg>"
+        "<h1>All of <b>tea</b><div><h3>here</h3></div></h1><h2 hidden>no</h2><p>no<svg><title>no</title></svg>"
     )
-    assert words(" ".join(query_texts(page))) == ["tea", "green", "black", "all", "of", "tea"]
+    assert words(" ".join(query_texts(page))) == ["tea", "green", "black", "all", "of", "tea", "here"]
 
 
 def test_text_on_the_topic_is_kept() -> None:

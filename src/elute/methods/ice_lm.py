@@ -105,8 +105,11 @@ def query_texts(page: Page) -> Iterator[str]:
     for row in page.rows_of("meta").tolist():
         if (page.attribute(row, "name") or "").strip().lower() == "keywords":
             yield page.attribute(row, "content") or ""
+    read = 0
     for row in page.rows_of(*HEADING).tolist():
-        yield page.blocks.join(page.blocks.row_visible, row, int(page.end[row]))
+        if row >= read:  # a heading inside another is part of it
+            read = int(page.end[row])
+            yield page.blocks.join(page.blocks.row_visible, row, read)
 
 
 def smoothed(counts: npt.NDArray[np.int64], of_page: Values) -> Values:
