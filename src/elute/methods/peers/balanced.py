@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Final
 
 from elute.page import ELEMENT, TEXT, parse
-from elute.page.vocabulary import VOID
 
 CODE: Final = ("script", "style")
+SPACES: Final = re.compile(r"[ \t\n\f\r]+")
 
 
 def balanced(html: str) -> str:
     """The elements and texts of a page, every tag written out that a parser implies; no attributes, no code.
 
-    >>> balanced("<p>One<p>two <b>three</i>")
-    '<html><head></head><body><p>One</p><p>two <b>three</b></p></body></html>'
+    Each start has its end, as in NekoHTML's stream, also where HTML has none: boilerpy3 skips all from <embed> until
+    </embed>. White space is one space, as Boilerpipe makes it: boilerpy3 takes each line of the source for a paragraph.
+
+    >>> balanced("<p>One<p>two\\n <b>three</i><embed src=film>")
+    '<html><head></head><body><p>One</p><p>two <b>three<embed></embed></b></p></body></html>'
     """
     page = parse(html)
     kind, end = page.kind.tolist(), page.end.tolist()
@@ -26,15 +30,14 @@ def balanced(html: str) -> str:
         while open_elements and open_elements[-1][0] <= row:
             parts.append(f"</{open_elements.pop()[1]}>")
         if kind[row] == TEXT:
-            parts.append(escape(page.text(row), quote=False))
+            parts.append(escape(SPACES.sub(" ", page.text(row)), quote=False))
         elif kind[row] == ELEMENT:
             name = page.tag_name(row)
             if name in CODE:
                 row = end[row]
                 continue
             parts.append(f"<{name}>")
-            if name not in VOID:
-                open_elements.append((end[row], name))
+            open_elements.append((end[row], name))
         row += 1
     parts.extend(f"</{name}>" for _, name in reversed(open_elements))
     return "".join(parts)
