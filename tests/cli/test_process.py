@@ -49,7 +49,7 @@ def without_styles(shown: str) -> str:
 
 
 def wait_for(path: Path) -> None:
-    for _ in range(600):
+    for _ in range(2400):
         if path.exists():
             return
         time.sleep(0.05)
@@ -156,7 +156,7 @@ def test_a_reader_that_leaves_is_no_error(pages: Path) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupt_ends_it_at_once(site: Site, page: Path, tmp_path: Path, jobs: int, sent: int, code: int) -> None:
-    site.answers["/"] = lambda handler: time.sleep(20)
+    site.answers["/"] = lambda handler: time.sleep(600)
     process = subprocess.Popen(
         [*COMMAND, str(page), *[site.address + "/"] * 3, "-o", str(tmp_path / "out"), "--jobs", str(jobs)],
         stdout=subprocess.PIPE,
@@ -166,11 +166,11 @@ def test_an_interrupt_ends_it_at_once(site: Site, page: Path, tmp_path: Path, jo
     )
     wait_for(tmp_path / "out" / "page.md")
     os.killpg(process.pid, sent)
-    _, said = process.communicate(timeout=10)
+    _, said = process.communicate(timeout=120)
     assert process.returncode in (code, -sent)
     assert b"Traceback" not in said
     with pytest.raises(ProcessLookupError):  # nobody of its group is left
-        for _ in range(100):
+        for _ in range(1200):
             os.killpg(process.pid, 0)
             time.sleep(0.05)
 
@@ -186,9 +186,9 @@ def test_a_killed_command_leaves_no_process_behind(site: Site, page: Path, tmp_p
     )
     wait_for(tmp_path / "out" / "page.md")
     process.terminate()
-    process.wait(10)
+    process.wait(120)
     with pytest.raises(ProcessLookupError):
-        for _ in range(200):
+        for _ in range(1200):
             os.killpg(process.pid, 0)
             time.sleep(0.05)
 

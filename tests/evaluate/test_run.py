@@ -272,6 +272,15 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
+def settled(file: Path) -> list[str]:
+    """The lines of a file that nobody writes to any more."""
+    before = None
+    while (lines := file.read_text().splitlines()) != before:
+        before = lines
+        time.sleep(2)
+    return lines
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_killed_run_goes_on_where_it_was(make_dataset: MakeDataset, tmp_path: Path, jobs: int) -> None:
     folder = make_dataset(*map(str, range(30)))
@@ -289,8 +298,7 @@ def test_a_killed_run_goes_on_where_it_was(make_dataset: MakeDataset, tmp_path: 
         time.sleep(0.05)
     process.kill()
     process.wait()
-    time.sleep(0.5)  # its processes end as well, and write no more
-    before = calls.read_text().splitlines()
+    before = settled(calls)  # its processes end as well, and write no more
     kept = Run(tmp_path / "run").outputs("tiny", "slow")
     assert 4 <= len(kept) < 30
     watch = Noted()
