@@ -1,0 +1,142 @@
+"""Text block context: densities, parent tags and distances of a text and of its neighbours.
+
+Myungwon Kim, Youngjin Kim, Wonmoon Song, Ara Khil: "Main Content Extraction from Web Documents Using Text Block
+Context". DEXA 2013. This is seed 001.
+
+A page is cut at every tag but `<a>` (`units/atoms.py`). Each of these text blocks has five attributes:
+
+    word density   words on a line of 80 characters
+    link density   the share of words that are in links
+    parent tag     the tag right above it, if it is one of the 22 of table 1; all others are one group
+    distances      to the block before and to the one after: the lines in between when every tag has a line of its own;
+                   0 where there is none
+
+With those of the two blocks before and the two after it that makes 25 attributes. A decision tree, grown by entropy
+with at least 10 examples in a leaf (section 4.3), tells whether the block is content.
+
+The paper uses WEKA's J48, which can have a branch for each tag. Here every question has two answers, so the tags are
+numbers, in order of how many of their blocks are content: for two classes the best way to part the tags in two is one
+of the cuts in this order (Breiman, Friedman, Olshen, Stone 1984, section 4.2.2). J48 prunes (confidence 0.7); here the
+number of leaves has a limit. The score is the share of content in the leaf. The paper keeps what has more than one
+half; a focus moves that.
+
+The paper wishes for "an ensemble classifier" (section 5): see `kim_ensemble.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from elute import registry
+from elute.labels import Labels
+from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
+from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.tree import Features, ask_tree, fit_tree
+from elute.page.table import ELEMENT, Bytes, Ints, Mask, Page
+from elute.page.vocabulary import TAG, VOID
+from elute.units.atoms import Atoms, after, before
+
+PAPER: Final = "Kim, Kim, Song, Khil: Main Content Extraction from Web Documents Using Text Block Context"
+# Table 1. The place in this list, from 1, stands for the tag; 23 for any other, and 0 for no block at all.
+PARENT_TAGS: Final = "a b blockquote br dd dl dt font h1 h2 h3 h4 h5 h6 img li ol p pre q table ul".split()
+OTHER_TAG: Final = len(PARENT_TAGS) + 1
+CONTEXT: Final = (0, -1, 1, -2, 2)
+TAG_COLUMNS: Final = slice(2, None, 5)  # of the 25
+GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 10, "max_leaf_nodes": 1000}
+
+
+def features(page: Page, atoms: Atoms) -> Features:
+    """The 25 attributes of each block: five of its own, of the one before, the one after, two before and two after."""
+    lines = distances(page, atoms)
+    own = np.column_stack(
+        [atoms.text_density, atoms.link_density, parent_tags(page, atoms), before(lines), lines],
+    ).astype(np.float32)
+    far = max(CONTEXT)
+    padded = np.pad(own, ((far, far), (0, 0)))
+    return np.hstack([padded[far + place : far + place + len(own)] for place in CONTEXT])
+
+
+def parent_tags(page: Page, atoms: Atoms) -> Bytes:
+    """The number of the tag around each block. It is <a> only where the whole of the block is in one link."""
+    number = np.full(int(page.tag.max(initial=0)) + max(TAG.values()) + 1, OTHER_TAG, dtype=np.uint8)
+    number[[TAG[name] for name in PARENT_TAGS]] = np.arange(1, OTHER_TAG)
+    of_row = np.where(page.kind == ELEMENT, number[page.tag], np.uint8(0))
+    rows = np.flatnonzero(atoms.row_atom >= 0)
+    strange = page.parent[rows] != page.parent[atoms.first[atoms.row_atom[rows]]]
+    in_parts = np.bincount(atoms.row_atom[rows], strange, minlength=len(atoms)) > 0
+    around_links = page.nearest_above(np.where(page.is_tag("a"), np.uint8(0), of_row))
+    tags: Bytes = np.where(in_parts, around_links[atoms.first], of_row[page.parent[atoms.first]])
+    return tags
+
+
+def distances(page: Page, atoms: Atoms) -> Ints:
+    """For each block the tags between it and the next one, 0 for the last."""
+    element = page.kind == ELEMENT
+    closed = page.end[element & ~page.is_tag(*VOID)]
+    tags_before = np.cumsum(element) + np.cumsum(np.bincount(closed, minlength=len(page) + 1)[: len(page)])
+    rows = np.flatnonzero(atoms.row_atom >= 0)
+    last = np.zeros(len(atoms), dtype=np.intp)
+    np.maximum.at(last, atoms.row_atom[rows], rows)
+    between: Ints = np.abs(tags_before[after(atoms.first)] - tags_before[last])
+    between[-1:] = 0
+    return between
+
+
+def tag_order(seen: Features, content: Mask) -> Bytes:
+    """For each number of a tag its place in the order of the share of content; what is not there is last but for 0."""
+    tag = seen[:, TAG_COLUMNS][:, 0].astype(np.intp)
+    total = np.bincount(tag, minlength=OTHER_TAG + 1)
+    share = np.bincount(tag, content, minlength=OTHER_TAG + 1) / np.maximum(total, 1)
+    place = np.zeros(OTHER_TAG + 1, dtype=np.uint8)
+    place[1 + np.argsort(share[1:], kind="stable")] = np.arange(1, OTHER_TAG + 1)
+    return place
+
+
+def ordered(seen: Features, place: Bytes) -> Features:
+    """The features with the tags by their place in an order."""
+    found = seen.copy()
+    found[:, TAG_COLUMNS] = place[seen[:, TAG_COLUMNS].astype(np.intp)]
+    return found
+
+
+def fit(examples: Iterable[Example]) -> Arrays:
+    """Put the tags in order and grow the tree."""
+    return grow(*examples_of(examples, features))
+
+
+def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
+    """The order of tags and a tree, from the attributes of blocks, and whether these are content, page by page."""
+    seen, content = np.vstack(pages), np.concatenate(classes)
+    place = tag_order(seen, content)
+    return {"place": place, **fit_tree(ordered(seen, place), content.astype(np.intp), 2, **GROWN)}
+
+
+def shares(arrays: Arrays, seen: Features) -> Shares:
+    """For each row of attributes the share of content in its leaf."""
+    found: Shares = ask_tree(arrays, ordered(seen, arrays["place"]))[:, CONTENT]
+    return found
+
+
+@registry.methods.register("kim", title="Text block context", paper=PAPER, year=2013, trainable=True)
+@trained("kim", fit, **GROWN)
+def kim(page: Page, model: Model, focus: str) -> Labels:
+    """Keep texts by density, links, tag and distance, their own and those of two texts on each side."""
+    atoms = Atoms(page)
+    seen = features(page, atoms)
+    return by_atoms(page, "kim", atoms, shares(model.arrays, seen), focus, lambda atom: in_words(seen[atom]))
+
+
+def in_words(attributes: npt.NDArray[np.float32]) -> str:
+    """What a block's own attributes are.
+
+    >>> in_words(np.array([9.5, 0.25, 18, 2, 40]))
+    '9.5 words on a line, 25% links, in <p>, 2 tags after the text before, 40 before the next'
+    """
+    density, links, tag, back, on = attributes[:5]
+    parent = f"<{PARENT_TAGS[int(tag) - 1]}>" if tag < OTHER_TAG else "another tag"
+    around = f"{back:.0f} tags after the text before, {on:.0f} before the next"
+    return f"{density:.1f} words on a line, {links:.0%} links, in {parent}, {around}"

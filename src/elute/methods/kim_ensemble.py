@@ -1,0 +1,73 @@
+"""Text block context with an ensemble of trees.
+
+Myungwon Kim, Youngjin Kim, Wonmoon Song, Ara Khil: "Main Content Extraction from Web Documents Using Text Block
+Context". DEXA 2013, section 5: "for enhanced performance an ensemble classifier should be investigated to integrate
+different classifiers." The paper leaves it at that.
+
+The classifiers are trees of the 25 attributes of `kim`. Each is grown from some of the pages, drawn with replacement
+(bagging; pages, not blocks, for the blocks of a page are alike), and at each question it may choose among a few
+attributes only, as in a random forest (Breiman 2001). The score is the mean share of content in their leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+
+from elute import registry
+from elute.labels import Labels
+from elute.methods import kim
+from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
+from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.tree import Features, ask_tree, fit_tree
+from elute.page.table import Mask, Page
+from elute.units.atoms import Atoms
+
+TREES: Final = 15
+DRAWN: Final = 0.3  # of the pages, for each tree
+GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 10, "max_leaf_nodes": 400, "max_features": 8}
+
+
+def fit(examples: Iterable[Example]) -> Arrays:
+    """Put the tags in order and grow the trees."""
+    return grow(*examples_of(examples, kim.features))
+
+
+def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
+    """As in `kim`, but many trees: the arrays of the second follow those of the first, and so on."""
+    place = kim.tag_order(np.vstack(pages), np.concatenate(classes))
+    pages = [kim.ordered(page, place) for page in pages]
+    draw, size = np.random.default_rng(0), max(1, round(DRAWN * len(pages)))
+    trees = []
+    for _ in range(TREES):
+        drawn = draw.integers(len(pages), size=size).tolist()
+        content = np.concatenate([classes[number] for number in drawn]).astype(np.intp)
+        trees.append(fit_tree(np.vstack([pages[number] for number in drawn]), content, 2, **GROWN))
+    joined = {name: np.concatenate([tree[name] for tree in trees]) for name in trees[0]}
+    return {"place": place, "size": np.array([len(tree["feature"]) for tree in trees], dtype=np.int32), **joined}
+
+
+def shares(arrays: Arrays, seen: Features) -> Shares:
+    """For each row of attributes the mean share of content that the trees give."""
+    seen = kim.ordered(seen, arrays["place"])
+    total = np.zeros(len(seen), dtype=np.float32)
+    ends = np.cumsum(arrays["size"])
+    for start, end in zip((ends - arrays["size"]).tolist(), ends.tolist(), strict=True):
+        tree = {name: arrays[name][start:end] for name in ("feature", "threshold", "left", "right", "share")}
+        total += ask_tree(tree, seen)[:, CONTENT]
+    mean: Shares = total / np.float32(len(ends))
+    return mean
+
+
+@registry.methods.register(
+    "kim-ensemble", title="Text block context, ensemble", paper=kim.PAPER, year=2013, trainable=True
+)
+@trained("kim-ensemble", fit, trees=TREES, drawn=DRAWN, **GROWN)
+def kim_ensemble(page: Page, model: Model, focus: str) -> Labels:
+    """Keep texts that several decision trees on average take for content, by the attributes of `kim`."""
+    atoms = Atoms(page)
+    seen = kim.features(page, atoms)
+    share = shares(model.arrays, seen)
+    return by_atoms(page, "kim-ensemble", atoms, share, focus, lambda atom: kim.in_words(seen[atom]))
