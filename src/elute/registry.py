@@ -205,6 +205,8 @@ methods: Registry[Callable[..., Any]] = Registry(
         "kohlschuetter": "elute.methods.kohlschuetter:kohlschuetter",
         "kohlschuetter-density": "elute.methods.kohlschuetter:kohlschuetter_density",
         "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
+        "mss": "elute.methods.mss:mss",
+        "mss-top": "elute.methods.mss:mss_top",
         "readability": "elute.methods.readability:readability",
         "tccb": "elute.methods.ccb:tccb",
         "ttr": "elute.methods.ttr:ttr",
