@@ -207,6 +207,8 @@ methods: Registry[Callable[..., Any]] = Registry(
         "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
         "mss": "elute.methods.mss:mss",
         "mss-top": "elute.methods.mss:mss_top",
+        "ncleaner": "elute.methods.ncleaner:ncleaner",
+        "ncleaner-nonlexical": "elute.methods.ncleaner:ncleaner_nonlexical",
         "readability": "elute.methods.readability:readability",
         "tccb": "elute.methods.ccb:tccb",
         "ttr": "elute.methods.ttr:ttr",
