@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import elute
-from elute.cli import COMMANDS
+from elute.cli import COMMANDS, evaluate, gold
+from elute.cli.group import Group
 
 from .conftest import Elute
 
@@ -23,6 +24,11 @@ def test_help_names_every_command_and_shows_examples(run: Elute) -> None:
     assert "examples:" in outcome.out
     for command in COMMANDS:
         assert run(command, "--help").code == 0
+    for group in (evaluate, gold):
+        parser = group.parser()
+        assert isinstance(parser, Group)
+        for name in parser.commands:
+            assert run(*parser.prog.split()[1:], name, "--help").code == 0
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
         usage="elute evaluate report [RUN] [options]",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("run_folder", nargs="?", default=DEFAULT_RUN, metavar="RUN", help="its folder (%(default)s)")
+    parser.add_argument("run_folder", nargs="?", default=DEFAULT_RUN, metavar="RUN", help=f"its folder ({DEFAULT_RUN})")
     what = parser.add_argument_group("what is in it")
     what.add_argument("--metric", default="words", metavar="NAME", help="how outputs are compared (%(default)s)")
     what.add_argument("--data", metavar="NAMES", help="only these datasets, names with commas between")

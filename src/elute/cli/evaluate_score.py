@@ -19,7 +19,7 @@ def parser() -> argparse.ArgumentParser:
         description="Score the outputs of a run. What is scored already, and has not changed, is not scored again.",
         usage="elute evaluate score [RUN] [options]",
     )
-    parser.add_argument("run_folder", nargs="?", default=DEFAULT_RUN, metavar="RUN", help="its folder (%(default)s)")
+    parser.add_argument("run_folder", nargs="?", default=DEFAULT_RUN, metavar="RUN", help=f"its folder ({DEFAULT_RUN})")
     how = parser.add_argument_group("how it is scored")
     add_metrics(how)
     how.add_argument(
