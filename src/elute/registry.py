@@ -213,6 +213,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "tccb": "elute.methods.ccb:tccb",
         "ttr": "elute.methods.ttr:ttr",
         "union": "elute.methods.vote:union",
+        "victor": "elute.methods.victor:victor",
         "vote": "elute.methods.vote:vote",
         "weighted-vote": "elute.methods.vote:weighted_vote",
         "vsse": "elute.methods.vsse:vsse",

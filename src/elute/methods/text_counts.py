@@ -76,6 +76,15 @@ def capitals(texts: Sequence[str]) -> Counts:
     return _count_characters(texts, "Lu")
 
 
+def digits(texts: Sequence[str]) -> Counts:
+    """How many digits each text has, in any script.
+
+    >>> digits(["16 November 2026", "१६"]).tolist()
+    [6, 2]
+    """
+    return _count_characters(texts, "Nd")
+
+
 def conjunctions(texts: Sequence[str]) -> Counts:
     """How many words of each text join clauses and phrases.
 
