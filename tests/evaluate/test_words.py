@@ -1,16 +1,20 @@
 """Figures of words: in the seed's way, in order, without order, in runs of four, and in lines."""
 
 import re
+import time
 from collections import Counter
 from difflib import SequenceMatcher
 from math import inf, isnan, nan
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.evaluate.aggregate import f1_of_means, mean
+from elute.evaluate.metrics._union_lcs import union_lcs
 from elute.evaluate.metrics.bag import bag
-from elute.evaluate.metrics.rouge import ascii_words, rouge_lsum, rouge_lsum_ascii
+from elute.evaluate.metrics.rouge import ascii_words, covered, rouge_lsum, rouge_lsum_ascii
 from elute.evaluate.metrics.seed import seed, tokens
 from elute.evaluate.metrics.shingles import scrapinghub, shingles
 from elute.evaluate.metrics.words import words
@@ -176,6 +180,29 @@ def test_rouge_lsum_lets_lines_move_and_counts_no_word_twice() -> None:
     assert rouge_lsum(case("it rained\nit snowed", "it snowed\nit rained"))["f1"] == 1
     # "it" is in both lines of the gold, but once in the output: 2 of 4 found ("it", "rained").
     assert figures(rouge_lsum(case("it rained\nit snowed", "it rained"))) == [1, 2 / 4, 4 / 6]
+
+
+def test_rouge_lsum_of_a_book_takes_no_minutes() -> None:
+    lines = [f"sentence {n} says that rain fell in place {n % 97} for hours" for n in range(20_000)]
+    moved = lines[10_000:] + lines[:10_000] + ["and an imprint"]
+    began = time.process_time()
+    assert rouge_lsum(case("\n".join(lines), "\n".join(moved)))["recall"] == 1
+    assert time.process_time() - began < 5
+
+
+@given(st.lists(st.lists(st.integers(0, 2), max_size=4), min_size=1, max_size=5), st.data())
+def test_rouge_lsum_is_the_same_without_the_short_cut(gold: list[list[int]], data: st.DataObject) -> None:
+    output = data.draw(
+        st.lists(st.sampled_from(gold) | st.lists(st.integers(0, 2), max_size=4), min_size=1, max_size=5)
+    )
+    sides = [
+        (
+            np.array([word for line in side for word in line], dtype=np.int32),
+            np.cumsum([*map(len, side)], dtype=np.int32),
+        )
+        for side in (gold, output)
+    ]
+    assert covered(*sides[0], *sides[1], 3).tolist() == union_lcs(*sides[0], *sides[1], 3).tolist()
 
 
 def test_rouge_lsum_knows_all_scripts_but_the_package_only_ascii() -> None:

@@ -168,6 +168,22 @@ def test_a_page_that_is_made() -> None:
     assert pickle.loads(pickle.dumps(page)).html == page.html
 
 
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("http://one.example/", "one.example"),
+        ("http://news.One.Example:80/", "one.example"),
+        ("http://two.example./", "two.example"),
+        ("intranet", "intranet"),
+        ("http://co.uk/", "co.uk"),
+        ("http://[::1]/", "::1"),
+        ("..", ""),
+    ],
+)
+def test_hosts_whose_suffix_nobody_knows_stay_apart(address: str, host: str) -> None:
+    assert GoldPage.of("", url=address).host == host
+
+
 @pytest.mark.datasets("cleaneval-final")
 def test_every_page_of_cleaneval_loses_its_wrapper() -> None:
     for page in gold.load("cleaneval-final"):

@@ -274,7 +274,7 @@ def test_conversion_overwrites_nothing(tmp_path: Path) -> None:
     dataset = read("dragnet", tmp_path / "from")
     with pytest.raises(GoldError, match="there is something already"):
         convert(dataset, tmp_path / "from")
-    with pytest.raises(GoldError, match="is read, not written"):
+    with pytest.raises(GoldError, match="format readability is read, not written"):
         convert(dataset, tmp_path / "to", "readability")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["from"]
 

@@ -16,6 +16,8 @@ from .page import GoldError, GoldPage, Source
 def convert(dataset: Dataset, folder: Path, format: str = "elute", pages: Iterable[GoldPage] | None = None) -> None:
     """Write the dataset to a new folder. `pages` are its pages, where the caller has an own way to go through them."""
     make: type[Source] = registry.formats.get(format)
+    if make.write.__func__ is Source.write.__func__:  # type: ignore[attr-defined]
+        raise GoldError(f"the format {format} is read, not written")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise GoldError(f"{folder}: there is something already, and it is left as it is")
     draft = folder.with_name(f".{folder.name}.part")

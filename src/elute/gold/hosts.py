@@ -14,15 +14,21 @@ if TYPE_CHECKING:
 
 
 def registered_host(address: str) -> str:
-    """The registered host of a URL or a host name; numbers stay, and so do names that the list does not know.
+    """The registered host of a URL or a host name; numbers stay. A last label that the list does not know is taken for
+    a suffix, as the list itself says.
 
     >>> registered_host("http://news.bbc.co.uk/1/hi/world")
     'bbc.co.uk'
     >>> registered_host("http://216.31.193.173:80/ewsoe/")
     '216.31.193.173'
+    >>> registered_host("http://news.one.example/")
+    'one.example'
     """
     found = _extractor()(address)
-    return (found.top_domain_under_public_suffix or found.ipv4 or found.ipv6 or found.domain or found.suffix).lower()
+    known = found.top_domain_under_public_suffix or found.ipv4 or found.ipv6
+    if not known and found.subdomain:
+        known = f"{found.subdomain.rpartition('.')[2]}.{found.domain}"
+    return (known or found.domain or found.suffix).lower()
 
 
 @lru_cache(maxsize=1)

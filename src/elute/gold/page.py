@@ -44,7 +44,7 @@ class Source:
     @classmethod
     def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
         """Write the pages to an empty folder in this format, where that makes sense."""
-        raise GoldError(f"the format {cls.__name__} is read, not written")
+        raise NotImplementedError
 
     @property
     def text_gold(self) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 
 import numpy as np
+import numpy.typing as npt
 
 from elute import registry
 from elute.evaluate.case import Case
@@ -59,8 +60,25 @@ def ascii_words(text: str) -> list[str]:
 
 def _hits(gold: Numbers, gold_ends: Numbers, output: Numbers, output_ends: Numbers, count: int) -> tuple[int, int, int]:
     """Words of the gold that are found, words of the gold, words of the output."""
-    found = gold[union_lcs(gold, gold_ends, output, output_ends, count)]
+    found = gold[covered(gold, gold_ends, output, output_ends, count)]
     return shared(found, output), len(gold), len(output)
+
+
+def covered(
+    gold: Numbers, gold_ends: Numbers, output: Numbers, output_ends: Numbers, count: int
+) -> npt.NDArray[np.bool_]:
+    """Which words of the gold a line of the output has in the order of their line.
+
+    A line that the output has whole needs no comparison with all the others. Good outputs have most lines whole, and
+    the comparison of all lines with all takes minutes for a book.
+    """
+    theirs = {line.tobytes() for line in np.split(output, output_ends[:-1])}
+    whole = np.array([line.tobytes() in theirs for line in np.split(gold, gold_ends[:-1])])
+    sizes = np.diff(gold_ends, prepend=0)
+    found = np.repeat(whole, sizes)
+    rest = ~found
+    found[rest] = union_lcs(gold[rest], np.cumsum(sizes[~whole]), output, output_ends, count)
+    return found
 
 
 def _line_ends(text: str) -> Numbers:
