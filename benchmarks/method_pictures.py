@@ -29,8 +29,8 @@ from elute.units.tokens import Tokens
 REPOSITORY = Path(__file__).parents[1]
 METHODS = (
     "accb bte bte-plateaus ccb cetd cetd-ctd cetd-td cetd-td-sum cetr cetr-km cetr-tm gupta ice-baseline ice-combined "
-    "ice-elaborate ice-ga ice-heuristic ice-lm ice-tree kohlschuetter kohlschuetter-density readability tccb ttr vote "
-    "vsse"
+    "ice-elaborate ice-ga ice-heuristic ice-lm ice-tree kim kim-ensemble kohlschuetter kohlschuetter-density "
+    "kohlschuetter-learned mss mss-top ncleaner ncleaner-nonlexical readability tccb ttr victor vote vsse"
 ).split()
 
 WIDTH, LEFT, RIGHT, PANEL, GAP, TOP = 760, 56, 12, 150, 44, 34
@@ -192,6 +192,38 @@ def atoms_of(what: str, of: Callable[[Atoms], Reals]) -> Drawing:
     return draw
 
 
+def summed_tokens(parts: int) -> Drawing:
+    def draw(page: Page, labels: Labels) -> Panel:
+        from elute.methods.mss import SUBTRACTED, Sequence, mss, probabilities, top_parts
+
+        values = probabilities(page, Sequence(page), mss.model.arrays) - SUBTRACTED["balanced"]
+        sums = np.append(0.0, np.cumsum(values))
+        panel = Panel(
+            "Sum of p - 0.5 up to each tag and word, from its lowest; the best parts shaded", "tags and words"
+        )
+        panel.lines.append((np.arange(len(sums), dtype=float), sums - sums.min()))
+        edges = np.flatnonzero(np.diff(top_parts(values, parts), prepend=False, append=False))
+        panel.shades += zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+        return panel
+
+    return draw
+
+
+def clean_to_dirty(lexical: bool) -> Drawing:
+    from elute.methods import ncleaner
+
+    method = ncleaner.ncleaner if lexical else ncleaner.ncleaner_nonlexical
+
+    def ratio(page: Page) -> Reals:
+        block, trigram = ncleaner.segments(page, lexical)
+        odds = method.model.arrays["ratio"].ravel()[trigram] / ncleaner.STEPS
+        length = np.bincount(block, minlength=len(page.blocks))
+        mean = np.bincount(block, odds, minlength=len(page.blocks)) / np.maximum(length, 1)
+        return np.where(length > 0, np.exp(mean), np.nan)
+
+    return of_blocks("Likelihood clean / dirty of each block, as a mean of its characters", ratio, 1.0, "as likely")
+
+
 def densities(of: Callable[[Page], Reals]) -> Drawing:
     def draw(page: Page, labels: Labels) -> Panel:
         from elute.methods._density import body_row
@@ -236,6 +268,7 @@ def drawings() -> dict[str, Drawing]:
     from elute.methods.cetr import k_means, smooth
     from elute.methods.ice_heuristic import FEWEST_WORDS
     from elute.methods.ice_lm import THRESHOLD, divergences
+    from elute.methods.mss import TOP
     from elute.methods.ttr import RADIUS, spread
     from elute.methods.vsse import T1, relative_values
 
@@ -265,8 +298,15 @@ def drawings() -> dict[str, Drawing]:
             lambda page: divergences(page, np.arange(len(page.blocks))),
             THRESHOLD["balanced"],
         ),
+        "kim": atoms_of("Words a line", lambda atoms: atoms.text_density),
+        "kim-ensemble": atoms_of("Words a line", lambda atoms: atoms.text_density),
         "kohlschuetter": atoms_of("Words", lambda atoms: atoms.words.astype(float)),
         "kohlschuetter-density": atoms_of("Words a line", lambda atoms: atoms.text_density),
+        "kohlschuetter-learned": atoms_of("Words a line", lambda atoms: atoms.text_density),
+        "mss": summed_tokens(1),
+        "mss-top": summed_tokens(TOP),
+        "ncleaner": clean_to_dirty(lexical=True),
+        "ncleaner-nonlexical": clean_to_dirty(lexical=False),
         "tccb": blurred_tokens,
         "ttr": ratios(lambda ratio: running_mean(ratio, RADIUS), spread, "smoothed"),
         "vsse": of_blocks(
