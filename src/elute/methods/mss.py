@@ -36,7 +36,7 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.bte import best_parts
-from elute.methods.decide import Reals, decide
+from elute.methods.decide import Reals, block_means, decide
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import ELEMENT, Ints, Mask, Page
 from elute.page.vocabulary import TAGS, VOID
@@ -225,15 +225,15 @@ def by_parts(page: Page, model: Model, focus: str, name: str, count: int) -> Lab
     inside = top_parts(values, count)
     text = ~sequence.is_tag
     tokens = np.maximum(np.bincount(sequence.row[text], minlength=len(page)), 1)
-    kept = np.bincount(sequence.row[text], inside[text], minlength=len(page)) / tokens
+    kept = np.bincount(sequence.row[text], inside[text], minlength=len(page)) / tokens > 0.5
     mean = np.bincount(sequence.row[text], probability[text], minlength=len(page)) / tokens
+    block_kept, block_mean = block_means(page, kept), block_means(page, mean)
 
     def reason(block: int) -> str:
-        row = page.blocks.first[block]
-        place = "inside the best part" if kept[row] > 0.5 else "outside the best part"
-        return f"{place}: its tokens are content with a probability of {mean[row]:.2f}"
+        place = "inside" if block_kept[block] >= 0.5 else "outside"
+        return f"{place} the best part: its tokens are content with a probability of {block_mean[block]:.2f}"
 
-    return decide(page, name, kept > 0.5, mean, reason)
+    return decide(page, name, kept, mean, reason)
 
 
 def top_parts(values: Reals, count: int) -> Mask:
