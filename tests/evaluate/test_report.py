@@ -204,6 +204,10 @@ def test_script_is_allowed_by_its_hash(report: str) -> None:
     assert f"script-src 'sha256-{allowed}'" in (policy or "")
 
 
+def test_a_licence_is_called_one(report: str) -> None:
+    assert "licence: unknown" in report
+
+
 def test_few_sites_are_no_ground_for_narrow_intervals(report: str, run: Run) -> None:
     assert "With 4 sites the intervals are narrower than they should be." in report
     assert "With 4 sites the intervals are narrower than they should be." in markdown(gather(run), run)[0]
@@ -281,6 +285,12 @@ def test_markdown_has_the_tables_of_the_seed(run: Run) -> None:
     assert "| exact | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |" in text
     assert set(re.findall(r"\]\(([^)]+)\)", text)) == set(files)
     assert all(name.startswith("first-weather-") and content.startswith("<svg") for name, content in files.items())
+
+
+def test_few_figures_are_those_of_all_sets_together(run: Run) -> None:
+    all_of_it, few = (markdown(gather(run), run, "exact", few=few) for few in (False, True))
+    assert few[1] == {}  # one set alone has no figure of all
+    assert few[0] == re.sub(r"!\[.*\]\(.*\)\n\n?", "", all_of_it[0] + "\n").rstrip() + "\n"
 
 
 def test_same_run_same_report(run: Run) -> None:

@@ -45,6 +45,7 @@ def parser() -> argparse.ArgumentParser:
     output = parser.add_argument_group("output")
     output.add_argument("--to", choices=tuple(_SUFFIXES), default="html", help="the format (%(default)s)")
     output.add_argument("-o", "--output", metavar="FILE", help="write there (report.html or report.md in the run)")
+    output.add_argument("--few-figures", action="store_true", help="in Markdown, no figures of single datasets")
     output.add_argument("--open", action="store_true", help="show it in the browser")
     add_version(parser)
     return parser
@@ -71,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.to == "html":
         deliver(html(results, made, baseline, arguments.pages), path, arguments.open)
     else:
-        text, figures = markdown(results, made, baseline, Path(path).stem)
+        text, figures = markdown(results, made, baseline, Path(path).stem, arguments.few_figures)
         for name, figure in figures.items() if path != "-" else ():
             deliver(figure, str(Path(path).with_name(name)))
         deliver(text, path)

@@ -27,9 +27,12 @@ _CASES = {
 
 
 def markdown(
-    results: Results, run: Run, baseline: str | None = None, name: str = "report"
+    results: Results, run: Run, baseline: str | None = None, name: str = "report", few: bool = False
 ) -> tuple[str, dict[str, str]]:
-    """The text, and the figures by the names of their files, which begin with `name`."""
+    """The text, and the figures by the names of their files, which begin with `name`.
+
+    With `few` there are figures of all sets together only: those of each set are many, and large.
+    """
     files: dict[str, str] = {}
 
     def shown(figure: Figure | None, stem: str) -> str:
@@ -45,19 +48,21 @@ def markdown(
         out.append(shown(heat_map(results, results.sets, no_address), "kinds"))
     for each in results.sets:
         rows = summarise(results, each, baseline)
-        figures = Figures(results, each, rows, no_address)
-        out += [
-            _set_head(results, each),
-            _means(results, rows, baseline if baseline in each.methods else None),
-            shown(figures.all_bars(), f"{each.name}-means"),
-            shown(figures.precision_recall(), f"{each.name}-precision-recall"),
-            shown(figures.quality_speed(), f"{each.name}-time"),
-            shown(figures.histograms(), f"{each.name}-pages"),
-            f"### Boundary cases of {_escaped(each.name)}\n\n",
-            _cases(each, rows),
-            shown(figures.boundary(), f"{each.name}-boundary"),
-            shown(figures.heat(), f"{each.name}-kinds"),
-        ]
+        figures = None if few else Figures(results, each, rows, no_address)
+        out += [_set_head(results, each), _means(results, rows, baseline if baseline in each.methods else None)]
+        if figures:
+            out += [
+                shown(figures.all_bars(), f"{each.name}-means"),
+                shown(figures.precision_recall(), f"{each.name}-precision-recall"),
+                shown(figures.quality_speed(), f"{each.name}-time"),
+                shown(figures.histograms(), f"{each.name}-pages"),
+            ]
+        out += [f"### Boundary cases of {_escaped(each.name)}\n\n", _cases(each, rows)]
+        if figures:
+            out += [
+                shown(figures.boundary(), f"{each.name}-boundary"),
+                shown(figures.heat(), f"{each.name}-kinds"),
+            ]
     return "".join(out).rstrip() + "\n", files
 
 
