@@ -93,6 +93,15 @@ def test_figures_by_hand(run: Elute, tmp_path: Path) -> None:
     assert second[2:4] + second[5:] == ["24", "2", f"{42 / 45:.3f}", f"{42 / 45:.3f}", ""]
 
 
+def test_gold_need_not_be_utf_8(run: Elute, tmp_path: Path) -> None:
+    page, gold = tmp_path / "page.html", tmp_path / "gold.txt"
+    page.write_text("<p>Déjà vu au café à côté", encoding="utf-8")
+    gold.write_bytes("Déjà vu au café à côté".encode("windows-1252"))
+    done = run("compare", page, "--methods", "test-everything", "--gold", gold)
+    _, (_, first) = rows(done.out)
+    assert first[5] == "1.000"
+
+
 def test_only_where_they_differ(run: Elute, page: Path) -> None:
     done = run("compare", page, "--methods", "test-paragraphs,test-everything", "--differing")
     (_, *blocks), _ = rows(done.out)

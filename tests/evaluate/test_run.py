@@ -67,6 +67,11 @@ def contents(folder: Path) -> dict[str, object]:
     return found
 
 
+def test_no_page_pays_for_the_import_of_the_detector() -> None:
+    code = "import sys; from elute.evaluate.extractors import of_method; of_method('cetd'); print('chardet' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "True\n"
+
+
 def test_outputs_and_scores(make_dataset: MakeDataset, tmp_path: Path) -> None:
     folder = make_dataset("one", "two")
     made = run(["cetd", "all-text"], [folder], tmp_path / "run", jobs=1)

@@ -101,8 +101,10 @@ def _compared(source: Source, methods: list[str], arguments: argparse.Namespace)
 
 
 def _gold(path: str) -> str:
+    from elute.gold.files import text_of
+
     try:
-        return Path(path).read_text(encoding="utf-8-sig", errors="replace")
+        return text_of(Path(path).read_bytes())
     except OSError as error:
         raise Failure(f"the gold text {path} cannot be read: {console.reason(error)}") from None
 

@@ -15,7 +15,10 @@ from .definitions import Definitions
 from .limits import peak, reset_peak
 from .output import Output
 
-_FIRST_PAGE = "<title>Tea</title><h1>Tea</h1><p>The tea is hot, and so it is good for all of us, in any weather."
+# In an encoding that is not declared, so that the detector is imported too.
+_FIRST_PAGE = "<title>Té</title><h1>Té</h1><p>El té está caliente, y así es bueno para todos, ¡también mañana!".encode(
+    "windows-1252"
+)
 
 
 @dataclass(frozen=True)

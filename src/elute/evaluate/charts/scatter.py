@@ -75,7 +75,7 @@ def quality_speed(title: str, measure: str, dots: Sequence[Dot]) -> Figure:
             low, high = (max(value, floor) for value in (d.interval.low, d.interval.high))
             out.append(path([place(d.x, low), place(d.x, high)], "spread"))
             lines.append((*place(d.x, high), *place(d.x, low)))
-    hints = [f"{d.name}: {measure} {d.y:.4f}, {d.x:.3g} ms a page" for d in dots]
+    hints = [f"{d.name}: {measure} {d.y:.4f}, {d.x:,.3f} ms a page" for d in dots]
     out += _dots(dots, [place(d.x, d.y) for d in dots], hints, lines)
     description = f"Each dot is a method: time a page to the right (logarithmic), mean {measure} upwards."
     return Figure(title, description, _WIDTH, _HEIGHT, joined(out))

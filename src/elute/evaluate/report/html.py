@@ -205,7 +205,7 @@ def _set_section(results: Results, each: SetResults, rows: Sequence[Row], baseli
     return element(
         "section",
         element("h2", each.name),
-        element("p", said + (f" · {each.dataset.licence}" if each.dataset else ""), class_="faint"),
+        element("p", said + (f" · licence: {each.dataset.licence}" if each.dataset else ""), class_="faint"),
         element("p", f"With {sites} sites the intervals are narrower than they should be.", class_="note")
         if few
         else None,

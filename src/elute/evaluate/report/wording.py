@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+from elute.gold import datasets_folder
 
 
 def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -25,7 +28,7 @@ def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     methods = [version if version.startswith(f"{name} ") else f"{name}: {version}" for name, version in versions]
     datasets = [f"{name} ({about.get('hash', '?')})" for name, about in info.get("datasets", {}).items()]
     found = {
-        "command": "; ".join(dict.fromkeys(map(_command, history))),
+        "command": "; ".join(dict.fromkeys(_command(each, info.get("datasets", {})) for each in history)),
         "date": " to ".join(dict.fromkeys(_minute(each["began"]) for each in history[:1] + history[-1:])),
         "machine": ", ".join(filter(None, [machine.get("processor"), cores, machine.get("system")])),
         "software": ", ".join(software),
@@ -35,10 +38,22 @@ def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(name, value) for name, value in found.items() if value]
 
 
-def _command(run: Mapping[str, Any]) -> str:
-    options = [f"--methods {','.join(run['methods'])}", f"--data {','.join(run['datasets'])}"]
+def _command(run: Mapping[str, Any], datasets: Mapping[str, Any]) -> str:
+    data = ",".join(_given(name, datasets.get(name, {}).get("source", "")) for name in run["datasets"])
+    options = [f"--methods {','.join(run['methods'])}", f"--data {data}"]
     options += [f"--{name} {run[name]}" for name in ("limit", "sample", "seed") if run.get(name)]
     return f"elute evaluate run {' '.join(options)}"
+
+
+def _given(name: str, source: str) -> str:
+    """A dataset as the command takes it: by its name where it is installed, else by its folder. What is above the
+    folder is nobody's business.
+
+    >>> _given("rain", "/home/nora/rain"), _given("rain", "")
+    ('./rain', 'rain')
+    """
+    is_installed = not source or Path(source).parent == datasets_folder()
+    return name if is_installed else f"./{Path(source).name}"
 
 
 def _minute(moment: str) -> str:
@@ -60,7 +75,12 @@ def p_value(value: float) -> str:
 
 
 def milliseconds(value: float) -> str:
-    return f"{value:.3g}" if value == value else "–"
+    """A time with three digits that say something.
+
+    >>> milliseconds(0.01234), milliseconds(12.345), milliseconds(10021.7), milliseconds(float("nan"))
+    ('0.0123', '12.3', '10,022', '–')
+    """
+    return "–" if value != value else f"{value:,.0f}" if value >= 999.5 else f"{value:.3g}"
 
 
 def count(number: int, noun: str) -> str:
