@@ -1,6 +1,7 @@
 """`elute evaluate report` and `elute evaluate page`."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,15 @@ def test_misuse(run: Elute, made: Run, words: tuple[str, ...], message: str) -> 
     done = run("evaluate", *(word.format(run=made.folder) for word in words))
     assert done.code == 2
     assert message in done.err
+
+
+def test_without_tldextract_it_says_what_to_install(
+    run: Elute, made: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from elute.gold import hosts
+
+    hosts._extractor.cache_clear()
+    monkeypatch.setitem(sys.modules, "tldextract", None)
+    done = run("evaluate", "report", made.folder, "-o", tmp_path / "r.html")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "elute: hosts need the package tldextract: pip install 'elute[evaluate]'\n"

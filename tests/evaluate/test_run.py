@@ -68,7 +68,8 @@ def contents(folder: Path) -> dict[str, object]:
 
 
 def test_no_page_pays_for_the_import_of_the_detector() -> None:
-    code = "import sys; from elute.evaluate.extractors import of_method; of_method('cetd'); print('chardet' in sys.modules)"
+    code = "import sys; from elute.evaluate.extractors import of_method; of_method('cetd'); "
+    code += "print('chardet' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "True\n"
 
 

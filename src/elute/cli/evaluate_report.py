@@ -65,6 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
         results = gather(made, arguments.metric, _names(arguments.data), _names(arguments.methods))
     except NoResults as error:
         raise UsageError(f"{arguments.run_folder}: {error}") from None
+    except ImportError as error:  # an extra that is not installed
+        raise UsageError(str(error)) from None
     baseline = arguments.baseline or results.methods[0]
     if baseline not in results.methods:
         raise UsageError(f"the baseline {baseline!r} is not in the run; it has {', '.join(results.methods)}")
