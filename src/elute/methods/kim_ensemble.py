@@ -21,7 +21,7 @@ from elute.labels import Labels
 from elute.methods import kim
 from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
+from elute.methods.tree import Features, ask_trees, fit_tree
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms
 
@@ -51,13 +51,11 @@ def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
 
 def shares(arrays: Arrays, seen: Features) -> Shares:
     """For each row of attributes the mean share of content that the trees give."""
-    seen = kim.ordered(seen, arrays["place"])
-    total = np.zeros(len(seen), dtype=np.float32)
-    ends = np.cumsum(arrays["size"])
-    for start, end in zip((ends - arrays["size"]).tolist(), ends.tolist(), strict=True):
-        tree = {name: arrays[name][start:end] for name in ("feature", "threshold", "left", "right", "share")}
-        total += ask_tree(tree, seen)[:, CONTENT]
-    mean: Shares = total / np.float32(len(ends))
+    roots = np.cumsum(arrays["size"]) - arrays["size"]
+    inside = np.repeat(roots, arrays["size"])  # a tree's own numbers of its nodes begin at 0
+    trees = {**arrays, "left": arrays["left"] + inside, "right": arrays["right"] + inside}
+    found = ask_trees(trees, roots, kim.ordered(seen, arrays["place"]))[..., CONTENT]
+    mean: Shares = found.mean(axis=1)
     return mean
 
 

@@ -37,11 +37,16 @@ def ask_tree(tree: Arrays, features: Features) -> npt.NDArray[np.float32]:
     >>> ask_tree(tree, np.array([[2.0], [3.0]], dtype=np.float32)).tolist()
     [[1, 0], [0, 1]]
     """
-    node = np.zeros(len(features), dtype=np.intp)
-    rows = np.arange(len(features))
-    while len(rows := rows[tree["feature"][node[rows]] != LEAF]):
-        at = node[rows]
-        less = features[rows, tree["feature"][at]] <= tree["threshold"][at]
-        node[rows] = np.where(less, tree["left"][at], tree["right"][at])
-    shares: npt.NDArray[np.float32] = tree["share"][node]
+    return ask_trees(tree, np.zeros(1, dtype=np.intp), features)[:, 0]
+
+
+def ask_trees(trees: Arrays, roots: npt.NDArray[np.intp], features: Features) -> npt.NDArray[np.float32]:
+    """For each row of features and each of the trees, whose arrays are joined, the shares of the classes."""
+    node = np.tile(roots, len(features))
+    under_way = np.arange(len(node))
+    while len(under_way := under_way[trees["feature"][node[under_way]] != LEAF]):
+        at = node[under_way]
+        less = features[under_way // len(roots), trees["feature"][at]] <= trees["threshold"][at]
+        node[under_way] = np.where(less, trees["left"][at], trees["right"][at])
+    shares: npt.NDArray[np.float32] = trees["share"][node.reshape(len(features), len(roots))]
     return shares
