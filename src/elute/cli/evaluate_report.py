@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .browser import deliver
 from .console import UsageError, say
 from .evaluate_run import DEFAULT_RUN
 from .options import Parser, add_version, count
+
+if TYPE_CHECKING:
+    from elute.evaluate.report import Results
+    from elute.evaluate.run_folder import Run
 
 _SUFFIXES = {"html": ".html", "markdown": ".md"}
 _DEFAULT_PAGES = 30
@@ -53,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and say where it is."""
-    from elute.evaluate.report import NoResults, gather, html, markdown
+    from elute.evaluate.report import NoResults, gather
     from elute.evaluate.run_folder import Run
 
     if arguments.open and arguments.to != "html":
@@ -65,12 +70,22 @@ def run(arguments: argparse.Namespace) -> int:
         results = gather(made, arguments.metric, _names(arguments.data), _names(arguments.methods))
     except NoResults as error:
         raise UsageError(f"{arguments.run_folder}: {error}") from None
-    except ImportError as error:  # an extra that is not installed
-        raise UsageError(str(error)) from None
     baseline = arguments.baseline or results.methods[0]
     if baseline not in results.methods:
         raise UsageError(f"the baseline {baseline!r} is not in the run; it has {', '.join(results.methods)}")
     path = arguments.output or str(made.folder / f"report{_SUFFIXES[arguments.to]}")
+    try:
+        _write(results, made, baseline, path, arguments)
+    except ImportError as error:  # an extra that is not installed
+        raise UsageError(str(error)) from None
+    if path != "-":
+        say(f"the report is in {path}")
+    return 0
+
+
+def _write(results: Results, made: Run, baseline: str, path: str, arguments: argparse.Namespace) -> None:
+    from elute.evaluate.report import html, markdown
+
     if arguments.to == "html":
         deliver(html(results, made, baseline, arguments.pages), path, arguments.open)
     else:
@@ -78,9 +93,6 @@ def run(arguments: argparse.Namespace) -> int:
         for name, figure in figures.items() if path != "-" else ():
             deliver(figure, str(Path(path).with_name(name)))
         deliver(text, path)
-    if path != "-":
-        say(f"the report is in {path}")
-    return 0
 
 
 def _names(words: str | None) -> list[str] | None:
