@@ -1,6 +1,7 @@
 """`elute gold`: the lists, what is found wrong, the figures, and conversion."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -153,12 +154,15 @@ def test_convert(run: Elute, rain: Path, tmp_path: Path) -> None:
         (["convert", "rain", "word", "{tmp}/x"], "unknown format 'word'"),
         (["convert", "rain", "elute", "{tmp}/x", "--to", "readability"], "the format readability is read, not written"),
         (["convert", "rain", "elute", "{tmp}"], "there is something already"),
+        (["check", "rain", "{tmp}/data/rain/../../data/rain", "{copy}"], "two datasets have the name 'rain'"),
         (["polish"], "there is no elute gold polish: it is one of list, check, stats, oracle, convert"),
         ([], "elute gold needs a command"),
     ],
 )
 def test_misuse_is_told_in_one_line(run: Elute, rain: Path, words: list[str], message: str, tmp_path: Path) -> None:
-    outcome = run("gold", *(word.format(tmp=tmp_path) for word in words))
+    copy = tmp_path / "copy" / "rain"
+    shutil.copytree(rain, copy)
+    outcome = run("gold", *(word.format(tmp=tmp_path, copy=copy) for word in words))
     assert outcome.code == 2 and message in outcome.err and "Traceback" not in outcome.err
     assert not (tmp_path / "x").exists()
 

@@ -17,7 +17,7 @@ import strange_methods
 from elute import registry
 from elute.evaluate import Limits, Run, Watch, run
 from elute.evaluate.workers import Lost
-from elute.gold import load
+from elute.gold import GoldError, load
 from tiny import TEXT
 
 from .conftest import MakeDataset
@@ -95,6 +95,15 @@ def test_outputs_and_scores(make_dataset: MakeDataset, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the peak is known on Linux")
+def test_two_datasets_of_one_name_are_not_mixed(make_dataset: MakeDataset, tmp_path: Path) -> None:
+    one, other = make_dataset("rain"), make_dataset("snow", name="elsewhere/tiny")
+    with pytest.raises(GoldError, match="two datasets have the name 'tiny'"):
+        run(["cetd"], [one, other], tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+    made = run(["cetd"], [one, load(one)], tmp_path / "run", jobs=1)  # the same one twice is one
+    assert made.datasets == ["tiny"] and len(made.outputs("tiny", "cetd")) == 1
+
+
 def test_memory_is_measured(make_dataset: MakeDataset, tmp_path: Path) -> None:
     made = run(["all-text"], [make_dataset("one")], tmp_path / "run", jobs=1)
     assert 20_000_000 < made.outputs("tiny", "all-text")["page-0"].memory < 1_000_000_000

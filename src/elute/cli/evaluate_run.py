@@ -107,14 +107,14 @@ def run(arguments: argparse.Namespace) -> int:
     from elute.evaluate import Limits
     from elute.evaluate import run as run_methods
     from elute.evaluate.selection import choose_datasets, choose_methods
-    from elute.gold import GoldError, load
+    from elute.gold import GoldError, distinct, load
     from elute.methods.peers.service import announce
 
     metrics = chosen_metrics(arguments.metrics)
     try:
         announce(arguments.service)
         methods = choose_methods(arguments.methods)
-        datasets = [load(name, format=arguments.format) for name in choose_datasets(arguments.data)]
+        datasets = distinct(load(name, format=arguments.format) for name in choose_datasets(arguments.data))
     except (GoldError, ValueError) as error:
         raise UsageError(str(error)) from None
     if not methods or not datasets:

@@ -55,7 +55,7 @@ def chosen(arguments: argparse.Namespace) -> list[gold.Dataset]:
     settings = {name: value for name in ("format", "labels", "limit") if (value := getattr(arguments, name, None))}
     try:
         registered_host("example.org")
-        return [gold.load(name, **settings) for name in names]
+        return gold.distinct(gold.load(name, **settings) for name in names)
     except (ValueError, ImportError) as error:
         raise UsageError(str(error)) from None
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import elute
 from elute import registry
-from elute.gold import Dataset, GoldPage, load
+from elute.gold import Dataset, GoldPage, distinct, load
 from elute.methods.peers import Peer
 
 from . import store
@@ -55,7 +55,7 @@ def run(
     """
     watch = watch or Watch()
     jobs = jobs or os.cpu_count() or 1
-    loaded = [each if isinstance(each, Dataset) else load(each) for each in datasets]
+    loaded = distinct(each if isinstance(each, Dataset) else load(each) for each in datasets)
     usable = [name for name in dict.fromkeys(methods) if _is_usable(name, watch)]
     versions = {name: method_version(name) for name in usable}
     selection = {"limit": limit, "sample": sample, "seed": seed}

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -128,6 +128,25 @@ def load(
         chosen = set(random.Random(seed).sample(sorted(entries), sample))
         dataset = dataset.only([id for id in entries if id in chosen])
     return dataset if limit is None else dataset.only(dataset.ids[:limit])
+
+
+def distinct(datasets: Iterable[Dataset]) -> list[Dataset]:
+    """The datasets without one that is there twice. Two of one name are refused: their pages could not be told apart.
+
+    >>> from elute.gold.page import Given
+    >>> rain, other = (Dataset("rain", Given(Path(folder)), {}) for folder in ("here/rain", "there/rain"))
+    >>> distinct([rain, rain]) == [rain]
+    True
+    >>> distinct([rain, other])
+    Traceback (most recent call last):
+    elute.gold.page.GoldError: two datasets have the name 'rain': here/rain and there/rain
+    """
+    found: dict[str, Dataset] = {}
+    for each in datasets:
+        first = found.setdefault(each.name, each)
+        if first.folder.resolve() != each.folder.resolve():
+            raise GoldError(f"two datasets have the name {each.name!r}: {first.folder} and {each.folder}")
+    return list(found.values())
 
 
 def _folder(name_or_folder: str | Path) -> Path:
