@@ -12,13 +12,14 @@ from ..charts.palette import BOUNDARY, colour, shape
 from ..charts.svg import dot
 from ..markup import Markup, element, joined
 from ..run_folder import Run
+from ..seen import NOTE, seen
 from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import ALL_SETS, Figures, address, heat_map, label, overall_bars
 from .pages import page_view
 from .results import Results, SetResults
 from .shell import document
 from .summary import Overall, Row, overall, summarise
-from .wording import bounds, count, facts, milliseconds, number, p_value, signed
+from .wording import bounds, count, facts, marked, milliseconds, number, p_value, signed
 
 DEFAULT_PAGES = 30
 # What one letter stands for in the data: the boundary case of a page; a blank for one that was not run.
@@ -159,7 +160,11 @@ def _overall(results: Results) -> Markup:
         element(
             "tr",
             _method_cell(row.method, row.number, None),
-            element("td", _interval(row.mean) if row.mean else "–", data_value=row.mean.value if row.mean else None),
+            element(
+                "td",
+                joined([_interval(row.mean), marked(bool(row.seen))]) if row.mean else "–",
+                data_value=row.mean.value if row.mean else None,
+            ),
             [_set_cell(row, name, best[name], results) for name in names],
             data_method=row.method,
         )
@@ -192,7 +197,8 @@ def _set_cell(row: Overall, name: str, best: float, results: Results) -> Markup:
         return element("td", "–")
     value = row.sets[name].value
     link = element("a", number(value), href=address(name, row.method, results.main))
-    return element("td", link, data_value=value, class_="best" if value == best else None)
+    cells = joined([link, marked(name in row.seen)])
+    return element("td", cells, data_value=value, class_="best" if value == best else None)
 
 
 def _set_section(results: Results, each: SetResults, rows: Sequence[Row], baseline: str | None) -> Markup:
@@ -247,7 +253,7 @@ def _main_table(results: Results, each: SetResults, rows: Sequence[Row], baselin
             element("td", milliseconds(row.milliseconds)),
         ]
         class_ = "baseline" if row.method == baseline else "significant" if row.significant else None
-        method = _method_cell(row.method, row.number, address(each.name, row.method, results.main))
+        method = _method_cell(row.method, row.number, address(each.name, row.method, results.main), row.seen)
         body.append(element("tr", method, cells, class_=class_, data_method=row.method))
     return _table("Means over all pages with gold, with 95 % intervals", head, body)
 
@@ -280,8 +286,9 @@ def _table(caption: str, head: Sequence[str], body: Sequence[Markup]) -> Markup:
     return element("div", table, class_="scroll")
 
 
-def _method_cell(method: str, place: int, link: str | None) -> Markup:
-    return element("th", _swatch(place), element("a", method, href=link) if link else method, scope="row")
+def _method_cell(method: str, place: int, link: str | None, seen: bool = False) -> Markup:
+    name = element("a", method, href=link) if link else method
+    return element("th", _swatch(place), name, marked(seen), scope="row")
 
 
 def _figure(*figures: Figure, title: str | None = None) -> Markup:
@@ -310,6 +317,8 @@ def _notes(results: Results, baseline: str | None) -> Markup:
         f"Intervals hold 95 % of {RESAMPLES:,} draws of sites with replacement, each site with all of its pages, "
         "because pages of one site are not independent.",
     ]
+    if any(seen(method) & {each.name for each in results.sets} for method in results.methods):
+        said.append(NOTE)
     if baseline:
         said.append(
             f"Differences to {baseline} are paired: both methods on the same draws. p is corrected for the number of "

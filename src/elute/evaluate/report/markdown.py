@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from ..charts import Figure
 from ..charts.bars import Bar
 from ..run_folder import Run
+from ..seen import NOTE
 from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import Figures, heat_map, label, no_address, overall_bars
 from .results import Results, SetResults
 from .summary import Row, overall, summarise
-from .wording import bounds, facts, milliseconds, number, p_value, signed
+from .wording import bounds, facts, marked, milliseconds, number, p_value, signed
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#])")
 # Boundary cases with the seed's symbols (tables 5.4 and 5.5).
@@ -95,13 +96,14 @@ def _overall(results: Results) -> str:
     rows = [
         [
             _escaped(row.method),
-            _interval(row.mean) if row.mean else "–",
-            *(number(row.sets[name].value) if name in row.sets else "–" for name in names),
+            _interval(row.mean) + marked(bool(row.seen)) if row.mean else "–",
+            *(number(row.sets[name].value) + marked(name in row.seen) if name in row.sets else "–" for name in names),
         ]
         for row in overall(results)
     ]
     head = ["method", f"mean {label(results.main)}", *map(_escaped, names)]
-    return f"## All sets\n\n{_table(head, rows)}\n"
+    note = f"{NOTE}\n\n" if any(row.seen for row in overall(results)) else ""
+    return f"## All sets\n\n{_table(head, rows)}\n{note}"
 
 
 def _overall_bars(results: Results) -> Figure | None:
@@ -122,12 +124,12 @@ def _means(results: Results, rows: Sequence[Row], baseline: str | None) -> str:
     head += ["sd", "median", "if success", "ms a page"]
     body = []
     for row in rows:
-        cells = [_escaped(row.method), *(_interval(row.means[figure]) for figure in results.figures)]
+        cells = [_escaped(row.method) + marked(row.seen), *(_interval(row.means[figure]) for figure in results.figures)]
         if baseline:
             cells += _difference(row)
         spread = [number(row.deviation), number(row.median), number(row.successes[results.main])]
         body.append([*cells, *spread, milliseconds(row.milliseconds)])
-    return _table(head, body) + "\n"
+    return _table(head, body) + (f"\n{NOTE}\n\n" if any(row.seen for row in rows) else "\n")
 
 
 def _difference(row: Row) -> list[str]:

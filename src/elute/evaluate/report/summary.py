@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..charts.heat import Kind
+from ..seen import seen
 from ..stats import Difference, Interval, holm, mean_of
 from .results import Floats, Results, SetResults
 
@@ -30,6 +31,7 @@ class Row:
     p: float  # corrected for the number of methods
     milliseconds: float
     cases: dict[str, int]
+    seen: bool  # the method was trained on this dataset
 
     @property
     def significant(self) -> bool:
@@ -59,6 +61,7 @@ def summarise(results: Results, each: SetResults, baseline: str | None) -> list[
             corrected[row],
             float(milliseconds[row]),
             cases[method],
+            each.name in seen(method),
         )
         for row, method in enumerate(each.methods)
     ]
@@ -73,6 +76,7 @@ class Overall:
     number: int
     sets: dict[str, Interval]
     mean: Interval | None  # over all sets; None where the method was not run on all
+    seen: frozenset[str]  # the sets among them that the method was trained on
 
 
 def overall(results: Results) -> list[Overall]:
@@ -84,7 +88,7 @@ def overall(results: Results) -> list[Overall]:
         places = [each.methods.index(method) for each in having]
         means = {each.name: sure.mean(row) for each, sure, row in zip(having, bootstraps, places, strict=True)}
         mean = mean_of(bootstraps, places) if len(having) == len(results.sets) else None
-        out.append(Overall(method, number, means, mean))
+        out.append(Overall(method, number, means, mean, seen(method) & means.keys()))
     return sorted(out, key=lambda row: (row.mean is None, -row.mean.value if row.mean else 0.0))
 
 

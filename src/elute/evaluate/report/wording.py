@@ -8,6 +8,8 @@ from typing import Any
 
 from elute.gold import datasets_folder
 
+from ..seen import MARK
+
 
 def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What run.json says of a run, as names and values.
@@ -107,3 +109,8 @@ def signed(value: float) -> str:
     ('−0.500', '+0.250', '0.000')
     """
     return f"{value:+.3f}".replace("-", "−") if round(value, 3) else "0.000"
+
+
+def marked(seen: bool) -> str:
+    """What stands behind a figure on pages that the method was trained on."""
+    return f" {MARK}" if seen else ""

@@ -23,5 +23,6 @@ peer = Library(
     description="A learned filter of blocks with rules, for retrieval",
     paper="Peddapudi: ChromeRAG: A Learned Boilerplate Filter for Web RAG Ingestion",
     year=2026,
+    trained_on=("wcxb-dev",),  # so its README says
     call=_extract,
 )

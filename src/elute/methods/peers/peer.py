@@ -38,6 +38,7 @@ class Peer(ABC):
     paper: str = ""
     year: int | None = None
     command: str = "pip install 'elute[peers]'"  # what installs it
+    trained_on: tuple[str, ...] = ()  # those of the datasets that its authors trained it on
 
     @abstractmethod
     def absent(self) -> str:
@@ -89,8 +90,9 @@ class Peer(ABC):
             "installed": self.installed,
             "command": self.command,
             "licence": self.licence,
+            "trained_on": self.trained_on,
         }
-        return {name: fact for name, fact in facts.items() if fact not in ("", None)}
+        return {name: fact for name, fact in facts.items() if fact not in ("", None, ())}
 
     def missing(self, lacks: str = "") -> MissingPeer:
         """The error that says what it lacks and how to install it."""
