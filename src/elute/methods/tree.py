@@ -15,7 +15,7 @@ LEAF = -1
 
 def fit_tree(features: Features, classes: npt.NDArray[Any], count: int, **parameters: Any) -> Arrays:
     """Grow a tree that tells `count` classes apart. scikit-learn (extra `train`) is needed for this alone."""
-    from sklearn.tree import DecisionTreeClassifier  # type: ignore[import-untyped]
+    from sklearn.tree import DecisionTreeClassifier
 
     grown = DecisionTreeClassifier(random_state=0, **parameters).fit(features, classes)
     shares = np.zeros((grown.tree_.node_count, count), dtype=np.float32)

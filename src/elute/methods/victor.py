@@ -142,7 +142,7 @@ def fit(examples: Iterable[Example]) -> Arrays:
 
 def crfsuite(examples: Iterable[Example], path: Path) -> Any:
     """A tagger of CRFsuite that has learned from the examples."""
-    import pycrfsuite  # type: ignore[import-untyped]
+    import pycrfsuite
 
     trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
     options = {"c2": C2, "max_iterations": ITERATIONS}
