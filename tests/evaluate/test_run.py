@@ -286,7 +286,6 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
 def settled(file: Path) -> list[str]:
     """The lines of a file that nobody writes to any more."""
     before = None
@@ -296,15 +295,22 @@ def settled(file: Path) -> list[str]:
     return lines
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs SIGKILL")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_killed_run_goes_on_where_it_was(make_dataset: MakeDataset, tmp_path: Path, jobs: int) -> None:
     folder = make_dataset(*map(str, range(30)))
     (tmp_path / "program.py").write_text(PROGRAM)
-    calls = tmp_path / "calls"
+    calls, for_a_while = tmp_path / "calls", tmp_path / "for-a-while"
+    for_a_while.mkdir()
     places = [str(Path(elute.__file__).parents[1]), str(Path(strange_methods.__file__).parent)]
     process = subprocess.Popen(
         [sys.executable, tmp_path / "program.py", folder, tmp_path / "run", str(jobs)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(places), strange_methods.CALLS: str(calls)},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(places),
+            "TMPDIR": str(for_a_while),
+            strange_methods.CALLS: str(calls),
+        },
     )
     journal = tmp_path / "run" / "outputs" / "tiny" / "slow.jsonl.gz.part"
     for _ in range(1200):
@@ -313,6 +319,7 @@ def test_a_killed_run_goes_on_where_it_was(make_dataset: MakeDataset, tmp_path: 
         time.sleep(0.05)
     process.kill()
     process.wait()
+    assert jobs > 1 or not list(for_a_while.iterdir())  # of two, one may not have begun
     before = settled(calls)  # its processes end as well, and write no more
     kept = Run(tmp_path / "run").outputs("tiny", "slow")
     assert 4 <= len(kept) < 30

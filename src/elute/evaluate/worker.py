@@ -7,6 +7,7 @@ import gc
 import os
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -80,6 +81,8 @@ def raised(error: BaseException, out_of_memory: bool = False) -> Raised:
 def _print_to(log: str) -> None:
     """All that is printed, by native code too, goes to this file, and so does the stack when it crashes."""
     file = os.open(log, os.O_WRONLY | os.O_APPEND)
+    with suppress(OSError):  # Windows does not let go of a file that is open
+        os.unlink(log)
     os.dup2(file, 1)
     os.dup2(file, 2)
     os.close(file)

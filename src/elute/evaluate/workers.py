@@ -67,6 +67,24 @@ class Unusable:
     lost: Lost
 
 
+class _Log:
+    """What a process prints. The process takes the name of the file away once it has it open: whatever ends it and this
+    one, no file stays."""
+
+    def __init__(self) -> None:
+        self._file, self.path = tempfile.mkstemp(prefix="elute-")
+
+    def last_words(self) -> str:
+        """What was printed last; the stack, where the process crashed."""
+        most = 4 * _MOST_PRINTED  # a character has up to four bytes
+        os.lseek(self._file, max(os.fstat(self._file).st_size - most, 0), os.SEEK_SET)
+        return os.read(self._file, most).decode("utf-8", "replace")[-_MOST_PRINTED:]
+
+    def close(self) -> None:
+        os.close(self._file)
+        Path(self.path).unlink(missing_ok=True)  # its process may have died before it came to that
+
+
 @dataclass
 class _Worker:
     """One process, and what it still has to do."""
@@ -74,7 +92,7 @@ class _Worker:
     kind: str
     process: BaseProcess
     pipe: connection.Connection
-    log: Path
+    log: _Log
     ready: bool = False
     fresh: bool = True  # it has finished nothing yet
     since: float = field(default_factory=time.monotonic)  # that it has been at what it does
@@ -95,12 +113,7 @@ class _Worker:
         self.process.kill()
         self.process.join()
         self.pipe.close()
-
-    def last_words(self) -> str:
-        """What it printed last; the stack, where it crashed."""
-        with suppress(OSError):
-            return self.log.read_bytes().decode("utf-8", "replace")[-_MOST_PRINTED:]
-        return ""
+        self.log.close()
 
 
 class Work(Generic[T, R]):
@@ -126,11 +139,9 @@ class Work(Generic[T, R]):
         self._context: SpawnContext | ForkContext = get_context("fork") if fork else get_context("spawn")
         self._workers: list[_Worker] = []
         self._retired: list[_Worker] = []
-        self._started = 0
 
     def __iter__(self) -> Iterator[Done[T, R] | Unusable]:
         with ExitStack() as stack:
-            self._logs = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="elute-")))
             stack.callback(self._end_all)
             while self._waiting or self._workers:
                 self._employ()
@@ -168,11 +179,9 @@ class Work(Generic[T, R]):
         return chunk
 
     def _start(self, kind: str, things: Sequence[T] = ()) -> None:
-        self._started += 1
-        log = self._logs / str(self._started)
-        log.touch()
+        log = _Log()
         ours, theirs = self._context.Pipe()
-        arguments = (theirs, self._opener, kind, self._limits.memory, str(log))
+        arguments = (theirs, self._opener, kind, self._limits.memory, log.path)
         process = self._context.Process(target=serve, args=arguments, daemon=False)
         with born_deaf_to_interrupts(), _in_one_thread():
             process.start()
@@ -224,7 +233,9 @@ class Work(Generic[T, R]):
 
     def _died(self, worker: _Worker) -> Iterator[Done[T, R] | Unusable]:
         worker.process.join(_PATIENCE_TO_END)
-        lost = Lost(f"Crash: {_death(worker.process.exitcode)}", worker.last_words(), time.monotonic() - worker.since)
+        lost = Lost(
+            f"Crash: {_death(worker.process.exitcode)}", worker.log.last_words(), time.monotonic() - worker.since
+        )
         if worker.ready:
             yield from self._replaced(worker, lost)
         else:
@@ -234,7 +245,7 @@ class Work(Generic[T, R]):
         seconds = time.monotonic() - worker.since
         if not worker.ready:
             error = f"TimeoutError: not ready after {_PATIENCE_TO_START:g} s"
-            yield self._gave_up(worker, Lost(error, worker.last_words(), seconds))
+            yield self._gave_up(worker, Lost(error, worker.log.last_words(), seconds))
             return
         worker.fresh = True  # it would be as slow in another process: no second try
         yield from self._replaced(worker, Lost(f"TimeoutError: more than {self._limits.seconds:g} s", "", seconds))
