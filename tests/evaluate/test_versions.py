@@ -31,6 +31,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> object:
     [
         ("methods/cetd.py", True, False, False),
         ("methods/peers/resiliparse.py", False, True, False),
+        ("methods/peers/peer.py", False, True, False),
         ("methods/peers/trafilatura.py", False, False, False),
         ("evaluate/metrics/words.py", False, False, True),
         ("evaluate/metrics/rates.py", False, False, True),
@@ -52,6 +53,12 @@ def test_what_a_version_depends_on(changed: object, file: str, cetd: bool, resil
     changed(file)  # type: ignore[operator]
     after = method_version("cetd"), method_version("resiliparse"), metric_version("words")
     assert [old != new for old, new in zip(before, after, strict=True)] == [cetd, resiliparse, words]
+
+
+def test_a_peer_depends_on_what_its_adapter_imports(changed: object) -> None:
+    before = method_version("boilerpy3")
+    changed("methods/peers/balanced.py")  # type: ignore[operator]
+    assert method_version("boilerpy3") != before
 
 
 def test_a_file_that_is_changed_while_the_program_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Which version of a method or a metric made something: what changes it makes old results void.
 
 For code of elute that is a hash of the sources that it is made of: its module, and what that imports from elute. A
-peer is the version of its package, and the module that calls it.
+peer is the version of its package, and the modules that call it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from elute import registry
 from elute.methods.peers import Peer
 
 _ROOT = Path(elute.__file__).parent
+_PEERS = _ROOT / "methods" / "peers"
 _EXTRACTION = ("elute", "elute.units.blocks", "elute.render.text", "elute.render.cleaneval")  # what names alone reach
 _DECODING = ("elute.page.decode",)  # all that peers get from elute
 _SCORING = ("elute.evaluate.case", "elute.gold", "elute.units.alignment")
@@ -32,7 +33,8 @@ def method_version(name: str) -> str:
     module = _module(registry.methods.target(name))
     if isinstance(method, Peer):
         said = f"{method.package or name} {method.version()}".strip()
-        return f"{said} ({_hash([_own(module), *_closure(_DECODING)])})"
+        adapter = (file for file in _closure((module,)) if file.parent == _PEERS)
+        return f"{said} ({_hash([_own(module), *adapter, *_closure(_DECODING)])})"
     return f"elute {elute.__version__} ({_hash([_own(module), *_closure((*_EXTRACTION, module))])})"
 
 
