@@ -92,6 +92,15 @@ def test_peers_that_are_not_installed_are_named(run: Elute, data: Path, monkeypa
     assert len(table(outcome.out)) == 1
 
 
+def test_a_run_of_nothing_has_failed(run: Elute, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from elute.methods.peers import Library
+
+    monkeypatch.setattr(Library, "installed", False)
+    outcome = run("evaluate", "run", "--methods", "resiliparse", "--data", "all", "--out", data / "run", "--quiet")
+    assert (outcome.code, outcome.out) == (1, "")
+    assert outcome.err == "elute: none of the methods could be run\n"
+
+
 def test_scores_by_other_metrics(run: Elute, data: Path) -> None:
     run("evaluate", "run", "--methods", "cetd", "--data", "first", "--metrics", "words")
     assert table(run("evaluate", "score", "--metrics", "bag").out)[0]["seed F1"] == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from .console import UsageError
+from .console import Failure, UsageError
 from .evaluate_summary import summarise
 from .evaluate_watch import Bars, as_failures
 from .options import Parser, add_version, count, seconds, size
@@ -133,5 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
             retry=arguments.retry,
             watch=bars,
         )
+    if not any(set(methods) & set(made.methods(each.name)) for each in datasets):
+        raise Failure("none of the methods could be run")
     failed = summarise(made, [each.name for each in datasets], methods)
     return 1 if failed or bars.failed else 0
