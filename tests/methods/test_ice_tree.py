@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 import elute
 from elute.methods import ice_combined, ice_tree
@@ -11,7 +10,6 @@ from elute.methods.trained import Example, Model
 from elute.page import parse
 from elute.units.alignment import align
 from elute.units.roles import Role
-from properties.soup import pages
 
 PAGE = "<h2>NASA News</h2><p>It rained, and we saw it.</p><center>x</center>"
 
@@ -84,20 +82,3 @@ def test_the_models_that_ship_tell_a_story_from_links(method: str) -> None:
     story = "The river rose by a metre before dawn, and the town was under water for most of the day. " * 3
     extraction = elute.extract(f"<ul><li><a href=/>Home</a></ul><p>{story}</p>", method=method)
     assert extraction.text == story.strip()
-
-
-@pytest.mark.parametrize("method", ["ice-tree", "ice-combined"])
-@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<p>…"])
-def test_a_page_without_words(html: str, method: str) -> None:
-    labels = elute.extract(html, method=method).labels
-    assert not labels.keep.any()
-    assert np.isfinite(labels.score).all()
-
-
-@given(html=pages())
-def test_the_focus_keeps_more_or_less(html: str) -> None:
-    page = parse(html)
-    for method in (ice_tree.ice_tree, ice_combined.ice_combined):
-        precise, balanced, generous = (method(page, focus).keep for focus in ("precision", "balanced", "recall"))
-        assert not (precise & ~balanced).any() and not (balanced & ~generous).any()
-        assert not (generous & ~page.blocks.row_visible).any()

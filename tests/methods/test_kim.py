@@ -148,14 +148,6 @@ def test_the_models_that_ship_tell_a_story_from_links(method: str) -> None:
     assert "Home" not in text and "News" not in text
 
 
-@pytest.mark.parametrize("method", NAMES)
-@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<script>x</script>", "<div>" * 1000])
-def test_a_page_without_words(html: str, method: str) -> None:
-    labels = elute.extract(html, method=method).labels
-    assert not labels.keep.any()
-    assert np.isfinite(labels.score).all()
-
-
 @given(html=pages())
 def test_against_plain_versions(html: str) -> None:
     page = parse(html)

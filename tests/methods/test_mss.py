@@ -153,19 +153,3 @@ def test_the_model_that_ships_tells_a_story_from_links(method: str) -> None:
     links = "".join(f"<li><a href=/{name}>{name}</a>" for name in ("Home", "News", "Sport", "Weather"))
     html = f"<ul>{links}</ul><p>{story}</p><p>{story}</p><p>{story}</p><ul>{links}</ul>"
     assert elute.extract(html, method=method).text == "\n".join([story.strip()] * 3)
-
-
-@pytest.mark.parametrize("method", NAMES)
-@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<script>x</script>", "<div>" * 1000])
-def test_a_page_without_words(html: str, method: str) -> None:
-    labels = elute.extract(html, method=method).labels
-    assert not labels.keep.any()
-    assert np.isfinite(labels.score).all()
-
-
-@given(html=pages())
-def test_hidden_text_is_never_kept(html: str) -> None:
-    page = parse(html)
-    for focus in ("precision", "balanced", "recall"):
-        assert not (mss.mss(page, focus).keep & ~page.blocks.row_visible).any()
-        assert not (mss.mss_top(page, focus).keep & ~page.blocks.row_visible).any()

@@ -14,7 +14,6 @@ from elute.methods.ncleaner import ALPHABET, CASELESS, CHARACTERS, END, INTERPOL
 from elute.methods.trained import Example, Model, Trained
 from elute.page import parse
 from elute.units.alignment import align
-from properties.soup import pages
 
 NAMES = ["ncleaner", "ncleaner-nonlexical"]
 
@@ -119,20 +118,3 @@ def test_the_models_that_ship_tell_a_story_from_links(method: str) -> None:
     links = "".join(f"<li><a href=/{name}>{name}</a>" for name in ("Home", "News", "Sport", "Login | Register"))
     html = f"<ul>{links}</ul><p>{story}</p><p>{story}</p>"
     assert elute.extract(html, method=method).text == "\n".join([story.strip()] * 2)
-
-
-@pytest.mark.parametrize("method", NAMES)
-@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<script>x</script>", "<p>…", "<div>" * 1000])
-def test_a_page_without_words(html: str, method: str) -> None:
-    labels = elute.extract(html, method=method).labels
-    assert not labels.keep.any()
-    assert np.isfinite(labels.score).all()
-
-
-@given(html=pages())
-def test_the_focus_keeps_more_or_less(html: str) -> None:
-    page = parse(html)
-    for method in (methods.ncleaner, methods.ncleaner_nonlexical):
-        precise, balanced, generous = (method(page, focus).keep for focus in ("precision", "balanced", "recall"))
-        assert not (precise & ~balanced).any() and not (balanced & ~generous).any()
-        assert not (generous & ~page.blocks.row_visible).any()

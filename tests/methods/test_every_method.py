@@ -1,0 +1,42 @@
+"""What holds for every method of ours, whatever it looks at."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import elute
+from elute import registry
+from elute.methods import label
+from elute.methods.peers import Peer
+from properties.soup import pages
+
+METHODS = [name for name in registry.methods.names() if not isinstance(registry.methods.get(name), Peer)]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<script>x</script>", "<div>" * 1000])
+def test_a_page_without_words(html: str, method: str) -> None:
+    labels = elute.extract(html, method=method).labels
+    assert not labels.keep.any()
+    assert np.isfinite(labels.score).all()
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(max_examples=30)
+@given(html=pages())
+def test_hidden_text_is_never_kept_and_every_block_has_a_score(method: str, html: str) -> None:
+    page = elute.parse(html)
+    for focus in ("precision", "balanced", "recall"):
+        labels = label(page, method, focus)
+        assert not (labels.keep & ~page.blocks.row_visible).any()
+        assert ((labels.score >= 0) & (labels.score <= 1)).all()
+
+
+@pytest.mark.parametrize("method", METHODS)
+@settings(max_examples=30)
+@given(html=pages())
+def test_precision_keeps_no_more_and_recall_no_less(method: str, html: str) -> None:
+    page = elute.parse(html)
+    precise, balanced, generous = (label(page, method, focus).keep for focus in ("precision", "balanced", "recall"))
+    assert not (precise & ~balanced).any()
+    assert not (balanced & ~generous).any()
