@@ -73,13 +73,6 @@ def test_a_page_without_a_query_is_its_own() -> None:
     assert divergences(page, np.arange(2)).tolist() == pytest.approx(plain_divergences(page))
 
 
-@pytest.mark.parametrize("html", ["", "<p>", "<p>…", "<title>x</title>", "<p hidden>x"])
-def test_a_page_without_words(html: str) -> None:
-    labels = ice_lm(parse(html))
-    assert not labels.keep.any()
-    assert np.isfinite(labels.score).all()
-
-
 @given(html=pages())
 def test_divergences_are_the_plain_sums(html: str) -> None:
     page = parse(html)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
 
 import elute
 from elute.methods import victor
@@ -13,7 +12,6 @@ from elute.methods.trained import Example, Model
 from elute.page import parse
 from elute.units.alignment import align
 from elute.units.roles import Role
-from properties.soup import pages
 
 STORY = "It rained all day in the old town, and it will rain again tomorrow."
 NAMES = victor.names()
@@ -153,18 +151,3 @@ def test_the_model_that_ships_tells_a_story_from_the_rest() -> None:
     lines = elute.extract(html, method="victor").text.splitlines()
     assert lines[0].startswith("For eleven years the rain") and "How a bucket counts rain" in lines
     assert not {"Home", "Accept all", "Subscribe", "Most read", "Back to top"} & set(lines)
-
-
-@pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<script>x</script>", "<p>…", "<div>" * 1000])
-def test_a_page_without_words(html: str) -> None:
-    labels = elute.extract(html, method="victor").labels
-    assert not labels.keep.any()
-    assert np.isfinite(labels.score).all()
-
-
-@given(html=pages())
-def test_the_focus_keeps_more_or_less(html: str) -> None:
-    page = parse(html)
-    precise, balanced, generous = (victor.victor(page, focus).keep for focus in ("precision", "balanced", "recall"))
-    assert not (precise & ~balanced).any() and not (balanced & ~generous).any()
-    assert not (generous & ~page.blocks.row_visible).any()

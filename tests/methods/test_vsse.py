@@ -100,13 +100,6 @@ def test_areas_are_the_plain_ones(html: str) -> None:
     assert max(tag_paths(page).of_row) < len(tag_paths(page).above)
 
 
-@given(html=pages())
-def test_hidden_text_is_never_kept(html: str) -> None:
-    page = parse(html)
-    for focus in vsse.T1:
-        assert not (vsse.vsse(page, focus).keep & ~page.blocks.row_visible).any()
-
-
 @pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x, y.", "<a href=/>x</a>"])
 def test_a_page_without_punctuation_has_no_content(html: str) -> None:
     labels = vsse.vsse(parse(html))
