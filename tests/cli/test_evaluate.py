@@ -183,7 +183,9 @@ def test_an_interrupt_ends_it_at_once_and_what_is_done_stays(data: Path, tmp_pat
         time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=120)
-    assert (process.returncode, said) == (130, b"elute: interrupted\n")
+    notes = said.splitlines()  # on a slow machine there is a line or two on how far it is
+    assert (process.returncode, notes[-1]) == (130, b"elute: interrupted")
+    assert all(note.startswith(b"elute: running: ") for note in notes[:-1])
     assert 4 <= len(Run(tmp_path / "evaluation").outputs("long", "slow")) < 100
     history = json.loads((tmp_path / "evaluation" / "run.json").read_bytes())["history"]
     assert "ended" in history[-1]
