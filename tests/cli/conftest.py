@@ -1,6 +1,7 @@
 """What the tests of the command line share: a page, a way to run a command, and a server on this machine."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -55,6 +56,11 @@ def run(capsysbinary: pytest.CaptureFixture[bytes]) -> Elute:
         return Outcome(code, captured.out.decode(), captured.err.decode())
 
     return command
+
+
+def hear_interrupts() -> None:
+    """For a new process: a shell that starts things in the background has them ignore interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def environment() -> dict[str, str]:

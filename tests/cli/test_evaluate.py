@@ -15,7 +15,7 @@ from elute.evaluate import Run
 from elute.evaluate.store import only_one
 from tiny import make_dataset
 
-from .conftest import COMMAND, Elute, environment
+from .conftest import COMMAND, Elute, environment, hear_interrupts
 from .test_process import in_terminal, without_styles
 
 
@@ -176,6 +176,7 @@ def test_an_interrupt_ends_it_at_once_and_what_is_done_stays(data: Path, tmp_pat
         stderr=subprocess.PIPE,
         env={**environment(), "PYTHONPATH": os.pathsep.join(places)},
         start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     journal = tmp_path / "evaluation" / "outputs" / "long" / "slow.jsonl.gz.part"
     for _ in range(1200):

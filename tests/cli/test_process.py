@@ -16,7 +16,7 @@ import pytest
 from elute.cli.work import in_order
 from errands import doubled, dying
 
-from .conftest import COMMAND, PAGE, Site, environment, run_process
+from .conftest import COMMAND, PAGE, Site, environment, hear_interrupts, run_process
 
 
 def in_terminal(*words: object, output: bool = True, columns: int = 100) -> tuple[int, str]:
@@ -163,6 +163,7 @@ def test_an_interrupt_ends_it_at_once(site: Site, page: Path, tmp_path: Path, jo
         stderr=subprocess.PIPE,
         env=environment(),
         start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     wait_for(tmp_path / "out" / "page.md")
     os.killpg(process.pid, sent)
@@ -183,6 +184,7 @@ def test_a_killed_command_leaves_no_process_behind(site: Site, page: Path, tmp_p
         stderr=subprocess.DEVNULL,
         env=environment(),
         start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     wait_for(tmp_path / "out" / "page.md")
     process.terminate()
