@@ -19,7 +19,7 @@ from .pages import page_view
 from .results import Results, SetResults
 from .shell import document
 from .summary import Overall, Row, overall, summarise
-from .wording import bounds, count, facts, marked, milliseconds, number, p_value, signed
+from .wording import LONGEST_FACT, bounds, count, facts, marked, milliseconds, number, p_value, signed
 
 DEFAULT_PAGES = 30
 # What one letter stands for in the data: the boundary case of a page; a blank for one that was not run.
@@ -121,7 +121,7 @@ def _head(results: Results, run: Run, baseline: str | None) -> Markup:
     pages = sum(len(each.ids) for each in results.sets)
     said = f"{len(results.methods)} methods on {pages:,} pages of {count(len(results.sets), 'set')}"
     compared = f"; differences are to {baseline}" if baseline else ""
-    listed = [[element("dt", name), element("dd", value)] for name, value in facts(run.info)]
+    listed = [[element("dt", name), element("dd", _folded(value))] for name, value in facts(run.info)]
     return element(
         "header",
         element("h1", f"{said}, by the metric “{results.metric}”"),
@@ -129,6 +129,13 @@ def _head(results: Results, run: Run, baseline: str | None) -> Markup:
         element("dl", listed, class_="about"),
         element("button", "light / dark", id="theme", type="button"),
     )
+
+
+def _folded(value: str) -> Markup | str:
+    """A long fact, such as the versions of fifty methods, behind its first words."""
+    if len(value) <= LONGEST_FACT:
+        return value
+    return element("details", element("summary", f"{value[:LONGEST_FACT]} …"), value)
 
 
 def _legend(results: Results) -> Markup:

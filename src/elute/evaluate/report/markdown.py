@@ -13,7 +13,7 @@ from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import Figures, heat_map, label, no_address, overall_bars
 from .results import Results, SetResults
 from .summary import Row, overall, summarise
-from .wording import bounds, facts, marked, milliseconds, number, p_value, signed
+from .wording import LONGEST_FACT, bounds, facts, marked, milliseconds, number, p_value, signed
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#])")
 # Boundary cases with the seed's symbols (tables 5.4 and 5.5).
@@ -72,10 +72,11 @@ def _head(results: Results, run: Run, baseline: str | None) -> str:
     lines = [
         f"# {len(results.methods)} methods on {pages:,} pages",
         "",
-        *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info)),
+        *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info) if len(value) <= LONGEST_FACT),
         f"- report: elute evaluate report {_escaped(run.folder.name)} --to markdown --metric {_escaped(results.metric)}"
         + (f" --baseline {_escaped(baseline)}" if baseline else ""),
         "",
+        *(_folded(name, value) for name, value in facts(run.info) if len(value) > LONGEST_FACT),
         f"Figures are those of the metric “{results.metric}”. Means are over all pages that have gold; a page for "
         "which a method failed or gave nothing counts 0. “if success” is the mean over successful pages alone.",
         "",
@@ -89,6 +90,10 @@ def _head(results: Results, run: Run, baseline: str | None) -> str:
             "methods (Holm), and bold marks p < 0.05.",
         ]
     return "\n".join(lines) + "\n\n"
+
+
+def _folded(name: str, value: str) -> str:
+    return f"<details><summary>{name}</summary>\n\n{_escaped(value)}\n\n</details>\n"
 
 
 def _overall(results: Results) -> str:

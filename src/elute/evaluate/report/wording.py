@@ -10,6 +10,8 @@ from elute.gold import datasets_folder
 
 from ..seen import MARK
 
+LONGEST_FACT = 200  # characters that are shown unasked
+
 
 def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What run.json says of a run, as names and values.
