@@ -20,8 +20,9 @@ def seen(method: str) -> frozenset[str]:
         found, info = registry.methods.get(method), registry.methods.info(method)
     except (ValueError, ImportError):  # of a package that was there when the run was made
         return frozenset()
-    if isinstance(found, Ensemble):
-        return frozenset().union(*map(seen, found.members))
+    members = found.members if isinstance(found, Ensemble) else [info["model_of"]] if "model_of" in info else []
+    if members:
+        return frozenset().union(*(seen(str(member)) for member in members))
     if isinstance(found, Trained):
         return frozenset(found.model.card["sets"])
     names = info.get("trained_on", ())

@@ -211,7 +211,9 @@ def mss(page: Page, model: Model, focus: str) -> Labels:
     return by_parts(page, model, focus, "mss", 1)
 
 
-@registry.methods.register("mss-top", title="Maximum subsequences", paper=PAPER, year=2009, trainable=True)
+@registry.methods.register(
+    "mss-top", title="Maximum subsequences", paper=PAPER, year=2009, trainable=True, model_of="mss"
+)
 def mss_top(page: Page, focus: str = "balanced") -> Labels:
     """Keep the three parts of the page whose words and tags are likeliest to be content. The model is that of mss."""
     return by_parts(page, mss.model, focus, "mss-top", TOP)
