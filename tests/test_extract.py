@@ -122,7 +122,7 @@ def test_options_are_named() -> None:
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ({"method": "magic"}, r"unknown method 'magic'\. Known methods: .*cetd"),
+        ({"method": "sorcery"}, r"unknown method 'sorcery'\. Known methods: .*cetd"),
         ({"focus": "all"}, r"unknown focus 'all'; known: balanced, precision, recall"),
     ],
 )

@@ -64,8 +64,8 @@ def compare(
     """Run the methods over a page. A peer that is not installed is named in `absent`; a failure is an output.
 
     >>> rain = "<nav><a href=/>Home</a></nav><p>It rained all night, and the river rose by a metre before dawn."
-    >>> both = compare(rain, ["cetd"], gold="It rained all night, and the river rose by a metre before dawn.")
-    >>> both.kept("cetd").tolist(), both.f1("cetd")
+    >>> both = compare(rain, ["bte"], gold="It rained all night, and the river rose by a metre before dawn.")
+    >>> both.kept("bte").tolist(), both.f1("bte")
     ([False, True], 1.0)
     """
     page = GoldPage.of(html, gold, url=url, declared_encoding=charset)
