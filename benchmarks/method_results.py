@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,19 +35,18 @@ MEANING = (
 
 @dataclass(frozen=True)
 class Group:
-    """A set, or its pages of one type: for each method a row for each of FIGURES, nan for a page without gold."""
+    """A set, or its pages of one type: by method and by page, its FIGURES, nan where there is no gold."""
 
     name: str
     dataset: str
-    ids: list[str]
-    values: dict[str, Floats]
+    values: dict[str, dict[str, Floats]]
 
     @property
     def pages(self) -> int:
-        return max(int(np.isfinite(rows[0]).sum()) for rows in self.values.values())
+        return max(sum(bool(np.isfinite(figures[0])) for figures in found.values()) for found in self.values.values())
 
     def means(self, method: str) -> list[float]:
-        return [mean(row).mean for row in self.values[method]]
+        return [mean(column).mean for column in zip(*self.values[method].values(), strict=True)]
 
     def best(self, without: Sequence[str]) -> str:
         return max((method for method in self.values if method not in without), key=lambda each: self.means(each)[0])
@@ -61,9 +61,10 @@ def groups(runs: Sequence[Run]) -> list[Group]:
                 scores = run.scores(dataset, method)
                 if FIGURES[0] not in scores.figures:
                     continue
-                values = np.array([page_values(scores.boundary, scores.figures, name) for name in FIGURES])
+                values = np.array([page_values(scores.boundary, scores.figures, name) for name in FIGURES]).T
                 if np.isfinite(values).any():
-                    found.setdefault(dataset, Group(dataset, dataset, scores.ids, {})).values[method] = values
+                    group = found.setdefault(dataset, Group(dataset, dataset, {}))
+                    group.values[method] = dict(zip(scores.ids, values, strict=True))
     sets = [found[name] for name in sorted(found)]
     return sets + list(by_type(found[BY_TYPE], runs)) if BY_TYPE in found else sets
 
@@ -71,12 +72,16 @@ def groups(runs: Sequence[Run]) -> list[Group]:
 def by_type(whole: Group, runs: Sequence[Run]) -> Iterator[Group]:
     """The group divided by the types of its pages, the most frequent first."""
     dataset = next(run for run in runs if whole.dataset in run.datasets).dataset(whole.dataset)
-    types = np.array([dataset[id].meta["page_type"] for id in whole.ids])
-    names, counts = np.unique(types, return_counts=True)
-    for name in names[np.argsort(-counts, kind="stable")]:
-        chosen = np.flatnonzero(types == name)
-        values = {method: rows[:, chosen] for method, rows in whole.values.items()}
-        yield Group(f"{whole.name}, {name}", whole.dataset, [whole.ids[i] for i in chosen], values)
+    ids = {id for pages in whole.values.values() for id in pages}
+    types = {id: dataset[id].meta["page_type"] for id in sorted(ids)}
+    for name, _ in Counter(types.values()).most_common():
+        values = {
+            method: {id: figures for id, figures in pages.items() if types[id] == name}
+            for method, pages in whole.values.items()
+        }
+        yield Group(
+            f"{whole.name}, {name}", whole.dataset, {method: pages for method, pages in values.items() if pages}
+        )
 
 
 def table(methods: Sequence[str], found: Sequence[Group]) -> Iterator[str]:
