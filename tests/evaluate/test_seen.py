@@ -17,6 +17,7 @@ def test_a_vote_has_seen_what_its_members_have() -> None:
 
 def test_a_peer_has_seen_what_its_authors_say() -> None:
     assert seen("chromerag") == {"wcxb-dev"}
+    assert seen("boilerpy3") == seen("kohlschuetter") == {"l3s-gn1"}
 
 
 def test_a_method_that_is_not_here_has_seen_nothing() -> None:

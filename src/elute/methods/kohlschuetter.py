@@ -38,12 +38,18 @@ Tree = Callable[[Atoms, Question], Reals]
 CONTENT: Final = 1.0
 BOILERPLATE: Final = 0.0
 PAPER: Final = "Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Features"
+TRAINED_ON: Final = ("l3s-gn1",)  # by the authors: the trees are as published
 # Above which score atoms are kept; balanced is the tree's own answer.
 SMALLEST_SCORE: Final = {"precision": 0.6, "recall": 0.4}
 
 
 @registry.methods.register(
-    "kohlschuetter", title="Words and links of neighbours", paper=PAPER, year=2010, trainable=False
+    "kohlschuetter",
+    title="Words and links of neighbours",
+    paper=PAPER,
+    year=2010,
+    trainable=False,
+    trained_on=TRAINED_ON,
 )
 def kohlschuetter(page: Page, focus: str = "balanced") -> Labels:
     """Keep texts by their number of words and links, and those of the texts before and after."""
@@ -51,7 +57,12 @@ def kohlschuetter(page: Page, focus: str = "balanced") -> Labels:
 
 
 @registry.methods.register(
-    "kohlschuetter-density", title="Text density of neighbours", paper=PAPER, year=2010, trainable=False
+    "kohlschuetter-density",
+    title="Text density of neighbours",
+    paper=PAPER,
+    year=2010,
+    trainable=False,
+    trained_on=TRAINED_ON,
 )
 def kohlschuetter_density(page: Page, focus: str = "balanced") -> Labels:
     """Keep texts by their text density and links, and those of the texts before and after."""

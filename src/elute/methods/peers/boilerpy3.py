@@ -32,6 +32,7 @@ def _peer(name: str, extractor: str, description: str) -> Library:
         description=description,
         paper="Kohlschütter et al.: Boilerplate Detection using Shallow Text Features",
         year=2010,
+        trained_on=("l3s-gn1",),  # the trees are those of the paper
         call=_extractor(extractor),
     )
 
