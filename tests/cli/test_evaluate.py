@@ -200,6 +200,5 @@ def test_bars_and_a_table_in_a_terminal(data: Path) -> None:
     assert code == 0
     assert any("running " in line for line in lines)
     assert any("/80 pages" in line for line in lines) and any("/40 pages" in line for line in lines)
-    assert any("scoring" in line for line in lines)
     assert any("words F1" in line for line in lines)
     assert max(len(line) for line in lines if "words F1" in line) <= 120
