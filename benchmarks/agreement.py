@@ -16,8 +16,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
+from benchmarks.document import write_into
 from benchmarks.pages import sample
-from benchmarks.parse import BEGIN, END, table
+from benchmarks.parse import table
 from numpy.typing import NDArray
 
 import elute
@@ -90,8 +91,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     text = report(arguments.pages)
     if arguments.write:
-        before, _, rest = arguments.write.read_text(encoding="utf-8").partition(BEGIN)
-        arguments.write.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{rest.partition(END)[2]}", encoding="utf-8")
+        write_into(arguments.write, text)
     else:
         print(text)
 

@@ -22,6 +22,7 @@ import cchardet
 import chardet
 import chardetng_py
 import charset_normalizer
+from benchmarks.document import write_into
 from benchmarks.pages import PageFile, all_pages
 from rich.progress import track
 
@@ -238,9 +239,7 @@ def main() -> None:
     if target is None:
         print(tables)
         return
-    before, begin, rest = target.read_text("utf-8").partition("<!-- measured: begin -->\n")
-    _, end, after = rest.partition("<!-- measured: end -->")
-    target.write_text(f"{before}{begin}{tables}\n{end}{after}", "utf-8")
+    write_into(target, tables)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,8 @@ from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
-from benchmarks.parse import table, write_into
+from benchmarks.document import write_into
+from benchmarks.parse import table
 
 from elute.gold import folds, load
 from elute.methods import kim, kim_ensemble, kohlschuetter_learned

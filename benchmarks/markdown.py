@@ -21,6 +21,7 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit, urlunsplit
 
 import numpy as np
+from benchmarks.document import write_into
 from benchmarks.pages import datasets_folder
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
@@ -45,7 +46,6 @@ READABILITY_URL = "http://fakehost/test/page.html"
 """Where Readability's tests say that every page is from; the addresses in its gold are relative to that. Defuddle's
 tests make up a host, see `made_up_url`."""
 
-MARKS = ("<!-- table -->", "<!-- end of table -->")
 
 FOOTNOTE = re.compile(r"\d{1,4}")
 BACK_LINKS = re.compile(r"^(?:[a-z] )+")
@@ -205,9 +205,7 @@ def main() -> None:
     result = table({name: measure(name, arguments.misses) for name in arguments.set or SETS})
     print(result)
     if arguments.write:
-        before, _, rest = arguments.write.read_text(encoding="utf-8").partition(MARKS[0])
-        after = rest.partition(MARKS[1])[2]
-        arguments.write.write_text(f"{before}{MARKS[0]}\n{result}\n{MARKS[1]}{after}", encoding="utf-8")
+        write_into(arguments.write, result)
 
 
 if __name__ == "__main__":

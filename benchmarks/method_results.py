@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from benchmarks.published import replaced
+from benchmarks.document import write_into
 
 from elute.evaluate import Run
 from elute.evaluate.aggregate import Floats, mean, page_values
@@ -130,8 +130,7 @@ def main() -> None:
     parser.add_argument("runs", type=Path, nargs="+", metavar="RUN", help="a folder of `elute evaluate run`")
     found = groups([Run(folder) for folder in parser.parse_args().runs])
     for page, methods in listed((FOLDER / "index.md").read_text(encoding="utf-8")).items():
-        text = (FOLDER / page).read_text(encoding="utf-8")
-        (FOLDER / page).write_text(replaced(text, "results", table(methods, found)), encoding="utf-8")
+        write_into(FOLDER / page, "\n".join(table(methods, found)), "results")
 
 
 if __name__ == "__main__":

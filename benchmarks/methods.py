@@ -15,8 +15,9 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from benchmarks.document import write_into
 from benchmarks.pages import sample
-from benchmarks.parse import BEGIN, END, Call, machine, met, ratio, table, with_progress
+from benchmarks.parse import Call, machine, met, ratio, table, with_progress
 
 UNIT = "readability-lxml, decoded before"
 TIMES_FASTER = 5.0
@@ -84,9 +85,7 @@ def main() -> None:
     names = arguments.methods.split(",") if arguments.methods else own_methods()
     text = report(names, arguments.pages, arguments.repeats)
     if arguments.write:
-        before, _, rest = arguments.write.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        arguments.write.write_text(f"{before}{BEGIN}\n\n{text}\n\n{END}{after}", encoding="utf-8")
+        write_into(arguments.write, text)
     else:
         print(text)
 

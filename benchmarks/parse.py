@@ -27,6 +27,7 @@ from time import perf_counter_ns
 from typing import Any
 
 import numpy as np
+from benchmarks.document import write_into
 from benchmarks.pages import PageFile, sample
 from numpy.typing import NDArray
 from rich.progress import Progress
@@ -60,7 +61,6 @@ WARM_UP = Path(__file__).parents[1] / "examples" / "page.html"
 RESAMPLES = 2000
 IMPORTS = 9
 MEMORY_PAGES = 60
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
 # What is timed: each library as its documentation calls it, with its defaults unless the name says otherwise.
@@ -334,13 +334,6 @@ def report(pages: Sequence[PageFile], repeats: int) -> str:
             table(("import, after numpy", "s"), [(name, f"{time:.3f}") for name, time in imports.items()]),
         )
     )
-
-
-def write_into(path: Path, measured: str) -> None:
-    """Replaces what stands between the two marks of a document."""
-    before, rest = path.read_text(encoding="utf-8").split(BEGIN)
-    _, after = rest.split(END)
-    path.write_text(f"{before}{BEGIN}\n{measured}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:

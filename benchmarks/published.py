@@ -16,6 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.document import write_into
+
 from elute.evaluate import Run
 from elute.evaluate.aggregate import aggregate, boundaries
 
@@ -99,14 +101,6 @@ def cases(runs: Sequence[Run]) -> Iterator[str]:
         yield ""
 
 
-def replaced(text: str, name: str, lines: Iterator[str]) -> str:
-    """The text with other lines between the two comments of that name."""
-    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
-    before, _, rest = text.partition(begin)
-    after = rest.partition(end)[2]
-    return "\n".join([before + begin, "", *lines, end + after])
-
-
 def latest(runs: Sequence[Run], dataset: str, method: str) -> Run | None:
     """The last of the runs that has scored the method on the set."""
     for run in reversed(runs):
@@ -134,10 +128,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="published figures beside ours, into docs/results/published.md")
     parser.add_argument("runs", type=Path, nargs="+", metavar="RUN", help="a folder of `elute evaluate run`")
     runs = [Run(folder) for folder in parser.parse_args().runs]
-    text = PAGE.read_text(encoding="utf-8")
-    text = replaced(text, "figures", figures(runs))
-    text = replaced(text, "boundary cases", cases(runs))
-    PAGE.write_text(text, encoding="utf-8")
+    write_into(PAGE, "\n".join(figures(runs)), "figures")
+    write_into(PAGE, "\n".join(cases(runs)), "boundary cases")
 
 
 if __name__ == "__main__":

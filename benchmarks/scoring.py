@@ -18,6 +18,7 @@ from pathlib import Path
 from time import perf_counter
 
 import trafilatura
+from benchmarks.document import write_into
 from rich.progress import track
 
 import elute
@@ -29,7 +30,6 @@ from elute.gold import load
 
 SETS = ("cleaneval-final", "wcxb-dev", "l3s-gn1", "daniel")
 ROUNDS = 3
-MARKS = ("<!-- measured: begin -->", "<!-- measured: end -->")
 
 
 @dataclass(frozen=True)
@@ -125,9 +125,7 @@ def main() -> None:
     result = table(outputs(arguments.outputs))
     print(result)
     if arguments.write:
-        before, _, rest = arguments.write.read_text(encoding="utf-8").partition(MARKS[0])
-        after = rest.partition(MARKS[1])[2]
-        arguments.write.write_text(f"{before}{MARKS[0]}\n{result}\n{MARKS[1]}{after}", encoding="utf-8")
+        write_into(arguments.write, result)
 
 
 if __name__ == "__main__":
