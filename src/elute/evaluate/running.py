@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import platform
-import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -61,7 +60,7 @@ def run(
     selection = {"limit": limit, "sample": sample, "seed": seed}
     with store.only_one(Path(folder)), _noted(Path(folder), versions, loaded, jobs=jobs, **selection):
         made = Run(folder)
-        chosen = {each.name: _chosen(each, limit, sample, seed) for each in loaded}
+        chosen = {each.name: each.chosen(limit, sample, seed) for each in loaded}
         _extract(made, versions, loaded, chosen, jobs, limits or Limits(), retry, watch)
         score_outputs(made, metrics, [each.name for each in loaded], usable, jobs, watch)
     return Run(folder)
@@ -132,14 +131,6 @@ def _is_usable(name: str, watch: Watch) -> bool:
         watch.note(f"{name} is left out, for it is not installed: {method.command}")
         return False
     return True
-
-
-def _chosen(dataset: Dataset, limit: int | None, sample: int | None, seed: int) -> list[str]:
-    ids = dataset.ids
-    if sample is not None and sample < len(ids):
-        kept = set(random.Random(seed).sample(sorted(ids), sample))
-        ids = [id for id in ids if id in kept]
-    return ids[:limit]
 
 
 @contextmanager

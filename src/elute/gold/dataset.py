@@ -58,6 +58,14 @@ class Dataset:
     def ids(self) -> list[str]:
         return list(self.entries)
 
+    def chosen(self, limit: int | None = None, sample: int | None = None, seed: int = 0) -> list[str]:
+        """The ids of `sample` pages by chance, the same ones for the same `seed`, or the first `limit` of them."""
+        ids = self.ids
+        if sample is not None and sample < len(ids):
+            kept = set(random.Random(seed).sample(sorted(ids), sample))
+            ids = [id for id in ids if id in kept]
+        return ids[:limit]
+
     @property
     def text_gold(self) -> bool:
         """Whether the pages have the text of their content."""
@@ -124,10 +132,7 @@ def load(
         raise GoldError(f"{folder}: there are no pages in it")
     name, licence, permissive = _about(folder)
     dataset = Dataset(name, source, entries, licence, permissive)
-    if sample is not None and sample < len(dataset):
-        chosen = set(random.Random(seed).sample(sorted(entries), sample))
-        dataset = dataset.only([id for id in entries if id in chosen])
-    return dataset if limit is None else dataset.only(dataset.ids[:limit])
+    return dataset if limit is sample is None else dataset.only(dataset.chosen(limit, sample, seed))
 
 
 def distinct(datasets: Iterable[Dataset]) -> list[Dataset]:
