@@ -193,12 +193,16 @@ def test_an_interrupt_ends_it_at_once_and_what_is_done_stays(data: Path, tmp_pat
     assert "ended" in history[-1]
 
 
-def test_bars_and_a_table_in_a_terminal(data: Path) -> None:
+def test_bars_and_a_table_in_a_terminal(data: Path, tmp_path: Path) -> None:
+    # Bars at once: scoring is over before a user would need one.
+    (tmp_path / "sitecustomize.py").write_text("from elute.cli import progress\nprogress._PATIENCE = 0.0\n")
     make_dataset(Path("mine"), *map(str, range(40)))
-    code, shown = in_terminal("evaluate", "run", "--methods", "cetd,bte", "--data", "./mine", columns=120)
+    words = ["evaluate", "run", "--methods", "cetd,bte", "--data", "./mine"]
+    code, shown = in_terminal(*words, columns=120, at_start=tmp_path)
     lines = without_styles(shown).splitlines()
     assert code == 0
     assert any("running " in line for line in lines)
     assert any("/80 pages" in line for line in lines) and any("/40 pages" in line for line in lines)
+    assert any("scoring mine" in line for line in lines)
     assert any("words F1" in line for line in lines)
     assert max(len(line) for line in lines if "words F1" in line) <= 120

@@ -19,10 +19,17 @@ from errands import doubled, dying
 from .conftest import COMMAND, PAGE, Site, environment, hear_interrupts, run_process
 
 
-def in_terminal(*words: object, output: bool = True, columns: int = 100) -> tuple[int, str]:
-    """Run with stderr, and with stdout if so wished, on a terminal; the exit code and what was shown."""
+def in_terminal(
+    *words: object, output: bool = True, columns: int = 100, at_start: Path | None = None
+) -> tuple[int, str]:
+    """Run with stderr, and with stdout if so wished, on a terminal; the exit code and what was shown.
+
+    `at_start` is a folder with a sitecustomize, which Python runs first.
+    """
     parent, child = pty.openpty()
     settings = {**environment(), "COLUMNS": str(columns), "TERM": "xterm"}
+    if at_start:
+        settings["PYTHONPATH"] += os.pathsep + str(at_start)
     process = subprocess.Popen(
         [*COMMAND, *map(str, words)],
         stdin=subprocess.DEVNULL,
