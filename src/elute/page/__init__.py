@@ -9,6 +9,7 @@ from elute.page.binary import not_a_page
 from elute.page.decode import Encoding, decode
 from elute.page.table import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page
 from elute.page.tokens import tokenize
+from elute.page.vocabulary import TAG
 
 __all__ = [
     "COMMENT",
@@ -26,7 +27,9 @@ __all__ = [
     "tokenize",
 ]
 
-HOLDS_NO_ELEMENTS = frozenset(["iframe", "noembed", "noframes", "noscript", "style", "textarea", "title", "xmp"])
+HOLD_NO_ELEMENTS = frozenset(
+    TAG[name] for name in ("iframe", "noembed", "noframes", "noscript", "style", "textarea", "title", "xmp")
+)
 STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
 
 
@@ -62,22 +65,32 @@ def parse(
         source, encoding = decode(data, charset)
     else:
         raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
-    table = _parser.parse(source, context, bool(scripting))
-    if scripting is None and "</noscript" in table.text(len(table) - 1).lower():
-        table = _parser.parse(source, context, True)
-    page = Page(table, encoding, url)
-    _warn_of_what_is_swallowed(page)
+    return _page(source, encoding, url, context, scripting)
+
+
+def _page(source: bytes, encoding: Encoding, url: str | None, context: str | None, scripting: bool | None) -> Page:
+    page = Page(_parser.parse(source, context, bool(scripting)), encoding, url)
+    row = _swallowed(page)
+    if row is None:
+        return page
+    text = page.text(row)
+    if scripting is None and "</noscript" in text.lower():
+        return _page(source, encoding, url, context, True)
+    if "</" in text:
+        holder = page.tag_name(int(page.parent[row]))
+        page.warnings.append(f"<{holder}> is never closed: the {len(text)} characters behind it are its text")
     return page
 
 
-def _warn_of_what_is_swallowed(page: Page) -> None:
-    """An element that holds no elements and is never closed has all the rest of the page for its text."""
+def _swallowed(page: Page) -> int | None:
+    """The text that may be all the rest of the page: the last one, in an element that holds no elements.
+
+    Only the columns are read: the last text of many pages is a script of a megabyte.
+    """
     for row in range(len(page) - 1, max(len(page) - 3, 0), -1):  # behind a title there is still the body, empty
-        text = page.text(row)
-        if "</" in text and page.kind[row] == TEXT:
-            holder = page.tag_name(int(page.parent[row]))
-            if holder in HOLDS_NO_ELEMENTS:
-                page.warnings.append(f"<{holder}> is never closed: the {len(text)} characters behind it are its text")
+        if page.kind[row] == TEXT and int(page.tag[page.parent[row]]) in HOLD_NO_ELEMENTS:
+            return row
+    return None
 
 
 def _encode(html: str) -> tuple[bytes, Encoding]:
