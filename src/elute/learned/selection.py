@@ -1,0 +1,75 @@
+"""Which blocks to keep, given how probable it is that each is content.
+
+The figure that counts is the F score of the words that are kept. With w words in a block and the probability p that
+they are content, a choice K of blocks is expected to have about
+
+    F = (1 + b²) S / (W + b² P),   S = Σ w p over K,   W = Σ w over K,   P = Σ w p over all blocks
+
+because S is the number of kept words that are content, W the number of kept words, and P that of the page's words that
+are content. b is 1 for the balanced F1; a small b favours precision, a large one recall.
+
+Of all choices the best one is: the blocks with p > t, where t = max S / (W + b² P). For no choice exceeds t, so that
+S - t W is at most t b² P, and S - t W = Σ w (p - t) over K is largest when K has every block with p > t and no other.
+This is Dinkelbach's argument for fractions (Management Science 13, 1967), and his iteration finds t in a few passes
+over the blocks, without sorting: from any t that is not too large, the choice p > t gives a better one.
+
+A larger b makes every one of these fractions smaller, hence t too, and more is kept. So the focuses are nested. They
+are nested to the last bit because the iteration for one focus goes on from the t of the next wider one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.learned import _selection
+
+# Each focus with how many of the steps recall (b = 2), balanced (b = 1), precision (b = 1/2) its iteration goes.
+STEPS: Final = {"recall": 1, "balanced": 2, "precision": 3}
+
+Numbers = npt.NDArray[Any]
+Mask = npt.NDArray[np.bool_]
+
+
+def threshold(probability: Numbers, words: Numbers, focus: str = "balanced") -> float:
+    """The probability above which a block is kept: 1 where no word is expected to be content.
+
+    >>> threshold(np.array([1.0, 1.0, 0.25]), np.array([30, 10, 80]))
+    0.4
+    """
+    return _selection.threshold(_reals(probability), _counts(words), STEPS[focus])
+
+
+def choose(probability: Numbers, words: Numbers, focus: str = "balanced") -> Mask:
+    """The blocks that make the largest expected F score, as a mask. `focus` is one of `STEPS`.
+
+    Blocks of the same probability are kept or dropped together; of two choices that are equally good it is the
+    smaller one.
+
+    >>> choose(np.array([0.9, 0.1, 0.4]), np.array([50, 50, 20])).tolist()
+    [True, False, False]
+    >>> choose(np.array([0.9, 0.1, 0.4]), np.array([50, 50, 20]), "recall").tolist()
+    [True, False, True]
+    """
+    reals = _reals(probability)
+    return reals > np.float64(_selection.threshold(reals, _counts(words), STEPS[focus]))
+
+
+def expected_f1(probability: Numbers, words: Numbers, keep: Mask) -> float:
+    """The F1 that a choice is expected to have, from 0 to 1; 0 where nothing is kept or can be right.
+
+    >>> expected_f1(np.array([1.0, 0.5]), np.array([30, 10]), np.array([True, False]))
+    0.923...
+    """
+    kept = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
+    return _selection.expected_f1(_reals(probability), _counts(words), kept)
+
+
+def _reals(probability: Numbers) -> npt.NDArray[np.float32]:
+    return np.ascontiguousarray(probability, dtype=np.float32)
+
+
+def _counts(words: Numbers) -> npt.NDArray[np.int32]:
+    return np.asarray(words, dtype=np.int32)  # a column of the blocks' records is no contiguous array
