@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from elute.evaluate.charts import Figure, bars, boundary, heat, histograms, precision_recall, quality_speed
+from elute.evaluate.calibration import Bin
+from elute.evaluate.charts import Figure, bars, boundary, calibration, heat, histograms, precision_recall, quality_speed
 from elute.evaluate.charts.bars import Bar, Panel
 from elute.evaluate.charts.heat import Kind
 from elute.evaluate.charts.histograms import Spread, counts
@@ -50,6 +51,7 @@ def all_figures(name: str = "a method") -> list[Figure]:
     return [
         bars(name, [Panel(name, [bar(name, 0, 0.5)])]),
         histograms(name, [name], [Spread(name, 0, [[0.5]])], link),
+        calibration(name, [Bin(0.9, 0.95, 3, 0.92, Interval(0.9, 0.8, 1.0))]),
         boundary(name, {name: {"success": 3, "failed": 1}}, link),
         heat(name, [name], [Kind("type", name, 3)], [[0.5]], link),
         precision_recall(name, dots),

@@ -69,7 +69,7 @@ class Bootstrap:
         self.values = np.asarray(values, dtype=np.float64)
         if self.values.ndim != 2:
             raise ValueError("values must have a row a method and a column a page")
-        self._cluster = _clusters(sites, self.values.shape[1])
+        self._cluster = clusters(sites, self.values.shape[1])
         self._resamples = resamples
         self._seed = seed
 
@@ -97,13 +97,13 @@ class Bootstrap:
 
     def mean(self, method: int) -> Interval:
         """The mean of a method over the pages that it has a value for."""
-        return _interval(_mean(self.values[method]), self.draws[:, method])
+        return interval_of(_mean(self.values[method]), self.draws[:, method])
 
     def difference(self, method: int, baseline: int) -> Difference:
         """The mean of a method less that of the baseline."""
         paired = self.values[method] - self.values[baseline]
         draws = self._draw(paired[None])[:, 0] if np.isnan(paired).any() else self._paired(method, baseline)
-        return Difference(_interval(_mean(paired), draws), _p_value(draws))
+        return Difference(interval_of(_mean(paired), draws), _p_value(draws))
 
     @cached_property
     def draws(self) -> Floats:
@@ -159,10 +159,15 @@ def mean_of(bootstraps: Sequence[Bootstrap], method: Sequence[int]) -> Interval:
     """
     draws = np.mean([sure.draws[:, row] for sure, row in zip(bootstraps, method, strict=True)], axis=0)
     means = [_mean(sure.values[row]) for sure, row in zip(bootstraps, method, strict=True)]
-    return _interval(float(np.mean(means)), draws)
+    return interval_of(float(np.mean(means)), draws)
 
 
-def _clusters(sites: Sequence[Hashable] | None, pages: int) -> NDArray[np.int64]:
+def clusters(sites: Sequence[Hashable] | None, pages: int) -> NDArray[np.int64]:
+    """The number of each page's site; a page without one is a site alone.
+
+    >>> clusters(["a.org", "b.org", "", "a.org"], 4).tolist()
+    [0, 1, 2, 0]
+    """
     if sites is None:
         return np.arange(pages)
     if len(sites) != pages:
@@ -185,7 +190,8 @@ def _mean(values: Floats) -> float:
     return float(known.mean()) if len(known) else float("nan")
 
 
-def _interval(value: float, draws: Floats) -> Interval:
+def interval_of(value: float, draws: Floats) -> Interval:
+    """A value with the bounds between which 95 % of its draws lie; draws that are nan do not count."""
     draws = draws[~np.isnan(draws)]
     if not len(draws):
         return Interval(value, float("nan"), float("nan"))

@@ -6,9 +6,10 @@ runs and reports.
 
 from .bars import bars
 from .boundary import boundary
+from .calibration import calibration
 from .heat import heat
 from .histograms import histograms
 from .scatter import precision_recall, quality_speed
 from .svg import Figure
 
-__all__ = ["Figure", "bars", "boundary", "heat", "histograms", "precision_recall", "quality_speed"]
+__all__ = ["Figure", "bars", "boundary", "calibration", "heat", "histograms", "precision_recall", "quality_speed"]
