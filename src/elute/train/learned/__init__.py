@@ -1,0 +1,1 @@
+"""Training the default method: from gold standards to its model file."""
