@@ -17,13 +17,14 @@ def extension(source: Path) -> Extension:
     return Extension(name, [source.as_posix()], extra_compile_args=OPTIMISE)
 
 
-def write_vocabulary() -> None:
-    """The parser's constants come from the vocabulary, which is run by its path: elute is not built yet."""
-    page = SOURCES / "elute" / "page"
-    runpy.run_path(str(page / "vocabulary.py"))["write_pxi"](page / "native" / "vocabulary.pxi")
+def write_constants(source: str) -> None:
+    """Constants of native code come from Python files, which are run by their path: elute is not built yet."""
+    path = SOURCES / "elute" / source
+    runpy.run_path(str(path))["write_pxi"](path.parent / "native" / f"{path.stem}.pxi")
 
 
-write_vocabulary()
+write_constants("page/vocabulary.py")
+write_constants("learned/features.py")
 setup(
     ext_modules=cythonize(
         [extension(source) for source in sorted(SOURCES.glob("elute/**/_*.pyx"))],

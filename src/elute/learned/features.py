@@ -195,16 +195,16 @@ AROUND: Final = {
 }
 # What class and id tokens call readers' comments, in the languages that templates are written in.
 COMMENT_WORDS: Final = (
-    "comment comments disqus reply replies respond commentlist discussion kommentar kommentare commentaire commentaires "
-    "comentario comentarios comentarii commenti kommentarer reacties komentarz komentarze pinglun"
+    "comment comments disqus reply replies respond commentlist discussion kommentar kommentare commentaire "
+    "commentaires comentario comentarios comentarii commenti kommentarer reacties komentarz komentarze pinglun"
 ).split()
 # Elements by what they usually hold, so that a tree parts them with few cuts.
 TAG_CODE: Final = {
     name: number + 1
     for number, name in enumerate(
         "nav select option textarea button label legend fieldset form menu footer aside address header dialog details "
-        "summary ul li ol dl dt dd table tbody thead tfoot tr th td caption center div section body main article figure "
-        "figcaption h6 h5 h4 h3 h2 h1 blockquote p pre noscript".split()
+        "summary ul li ol dl dt dd table tbody thead tfoot tr th td caption center div section body main article "
+        "figure figcaption h6 h5 h4 h3 h2 h1 blockquote p pre noscript".split()
     )
 }
 LEVELS: Final = (0, 1, 2, 3, 5)
@@ -261,7 +261,7 @@ NAMES: Final = tuple(feature.name for feature in FEATURES)
 
 def write_pxi(path: Path) -> None:
     """Number the features for Cython."""
-    lines = [f"    F_{name.upper()} = {number}" for number, name in enumerate(NAMES)]
+    lines = [f"    X_{name.upper()} = {number}" for number, name in enumerate(NAMES)]
     counts = [count(x) for x in range(LARGEST_EXACT)]
     rows = [", ".join(map(str, counts[i : i + 24])) for i in range(0, len(counts), 24)]
     table = "COUNT_BYTES = bytes([\n    " + ",\n    ".join(rows) + ",\n])"

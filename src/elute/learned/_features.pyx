@@ -1,0 +1,347 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Features of all blocks of a page, in a few passes over its rows and one over its text: see features.py."""
+
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memcpy, memset
+
+import numpy as np
+
+from elute.learned import features
+from elute.page import vocabulary
+from elute.page._parser cimport Attr, Columns, Table, span_at, view
+from elute.units._blocks cimport Block, Segments
+
+include "../page/native/vocabulary.pxi"
+include "native/features.pxi"
+
+cdef enum:
+    ELEMENT = 1
+    TEXT = 2
+    HTML = 0
+    OTHER_INLINE = 10
+    LANES = 32                 # columns are padded to a multiple of it
+    TYPES = 7
+
+cdef extern from * nogil:
+    int popcount "__builtin_popcountll"(uint64_t)
+
+cdef uint8_t[256] TAG_CODE
+cdef uint8_t[256] HEADING_OF
+cdef uint8_t[256] INLINE_CODE
+cdef uint8_t[256] AROUND_OF_TAG
+cdef uint8_t[256] COMMON_TAG
+cdef uint8_t[256] INNER_TAG
+
+include "../units/native/words.pxi"
+include "native/scales.pxi"
+include "native/tokens.pxi"
+include "native/page_facts.pxi"
+include "native/block_text.pxi"
+include "native/structure.pxi"
+include "native/columns.pxi"
+
+cdef TokenSet COMMENT_TOKENS
+cdef TokenSet ROLE_TOKENS
+cdef Odds NO_ODDS
+
+HEADINGS = {**{f"h{level}": level for level in range(1, 7)}, **dict.fromkeys(("dt", "summary", "legend", "caption"), 7)}
+INLINE = {"a": 1, "span": 2, "time": 3, "small": 4, "b": 5, "strong": 5, "em": 6, "i": 6, "font": 7, "code": 8, "cite": 9}
+AROUND_TAGS = "article main nav aside footer header form figure table".split()
+AROUND_ROLES = "article main navigation complementary contentinfo banner form figure table listitem".split()
+LIST_KIND = 9
+
+
+cdef struct Work:
+    const Columns* t
+    const Block* blocks
+    int32_t count
+    Fact* facts                # one more than blocks: the last has the sums over all
+    Element* elements          # by row
+    int32_t* elements_before   # by row
+    int32_t* links_before      # by row
+    Group* groups
+    int32_t* slots             # by block: its group
+    uint32_t group_mask
+    uint32_t block_mask
+    uint32_t* names
+    int32_t names_count
+    int32_t names_room
+    int32_t best
+    int64_t best_points
+    int64_t second_points
+    int32_t stretch_start
+    int32_t stretch_end
+    Page_ page
+    uint8_t* matrix
+    size_t stride
+
+
+cdef uint32_t mask_for(int64_t number) noexcept nogil:
+    """For a hash table with room for so many."""
+    cdef uint32_t mask = 15
+    while mask < 2 * number:
+        mask = mask * 2 + 1
+    return mask
+
+
+cdef void read_blocks(Work* w, const uint8_t* text, const Worth* worth) noexcept nogil:
+    cdef const Block* block
+    cdef Fact* f
+    cdef int32_t i
+    for i in range(w.count):
+        block, f = &w.blocks[i], &w.facts[i]
+        read_text(f, text + block.text_start, block.text_len, worth, &w.page)
+        f.date = begins_with_date(text + block.text_start, block.text_len)
+        f.tag = tag_code(w.t, block.container)
+        f.heading = HEADING_OF[w.t.tag[block.container]] if f.tag else 0
+        f.link_share = share_byte(block.link_chars, block.chars)
+        f.words_mean = odds_mean(&f.words)
+        f.weight = block.words + 1
+        if not block.hidden and block.words >= GOOD_WORDS and (f.sentences or f.commas):
+            f.good = block.words - block.link_words
+
+
+cdef void sum_before(Work* w) noexcept nogil:
+    cdef const Block* block
+    cdef Fact* f
+    cdef Fact* after
+    cdef int32_t i
+    for i in range(w.count):
+        block, f, after = &w.blocks[i], &w.facts[i], &w.facts[i + 1]
+        f.names_mean = odds_mean(&w.elements[block.container].names)
+        after.words_before = f.words_before + block.words
+        after.good_before = f.good_before + f.good
+        after.chars_before = f.chars_before + block.chars
+        after.links_before = f.links_before + block.link_chars
+        after.names_before = f.names_before + <int64_t> f.names_mean * f.weight
+        after.worth_before = f.worth_before + <int64_t> f.words_mean * f.weight
+        after.weight_before = f.weight_before + f.weight
+
+
+cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, int32_t* before) noexcept nogil:
+    read_page(&w.page, w.t, w.elements_before, w.links_before)
+    read_blocks(w, text, worth)
+    add_up(w)
+    if not name_elements(w, worth):
+        return False
+    sum_before(w)
+    count_siblings(w)
+    find_best(w)
+    find_stretch(w)
+    text_columns(w)
+    place_columns(w)
+    group_columns(w, keys, before)
+    element_columns(w)
+    window_columns(w)
+    page_columns(w)
+    return True
+
+
+cdef const int8_t[::1] table_of(tables, str kind):
+    table = tables.get(kind)
+    if table is None:
+        return np.zeros(1, dtype=np.int8)
+    values = np.ascontiguousarray(table, dtype=np.int8)
+    if values.ndim != 1 or len(values) == 0 or len(values) & (len(values) - 1):
+        raise ValueError(f"the table of {kind} has {values.size} values, not a power of two")
+    return values
+
+
+cdef class Features:
+    """The features of a page's blocks as byte columns, and the tokens that log-odds are fitted on.
+
+    `tables` are log-odds by the kind of token (near, names, words, above); a kind that is absent counts 0.
+    """
+    cdef Table table
+    cdef Segments segments
+    cdef Work w
+    cdef readonly int32_t count
+
+    def __cinit__(self, Table table, Segments segments, tables):
+        cdef Work* w = &self.w
+        cdef Worth worth
+        cdef bint done
+        cdef const int8_t[::1] near = table_of(tables, "near"), names = table_of(tables, "names")
+        cdef const int8_t[::1] words = table_of(tables, "words"), above = table_of(tables, "above")
+        cdef size_t rows = table.t.rows, count = segments.g.count
+        self.table = table
+        self.segments = segments
+        self.count = segments.g.count
+        memset(w, 0, sizeof(Work))
+        worth.near, worth.near_mask = &near[0], <uint32_t> near.shape[0] - 1
+        worth.names, worth.names_mask = &names[0], <uint32_t> names.shape[0] - 1
+        worth.words, worth.words_mask = &words[0], <uint32_t> words.shape[0] - 1
+        worth.above, worth.above_mask = &above[0], <uint32_t> above.shape[0] - 1
+        w.t = &table.t
+        w.blocks = segments.g.blocks
+        w.count = self.count
+        w.stride = (count + LANES - 1) // LANES * LANES
+        w.block_mask = mask_for(count)
+        w.group_mask = mask_for(rows)
+        w.matrix = <uint8_t*> calloc(w.stride * FEATURE_COUNT + 1, 1)
+        w.facts = <Fact*> calloc(count + 1, sizeof(Fact))
+        w.elements = <Element*> calloc(rows, sizeof(Element))
+        w.elements_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
+        w.links_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
+        w.groups = <Group*> calloc(<size_t> max(w.group_mask, w.block_mask) + 1, sizeof(Group))
+        w.slots = <int32_t*> malloc((count + 1) * sizeof(int32_t))
+        keys = <uint64_t*> malloc((count + 1) * sizeof(uint64_t))
+        before = <int32_t*> malloc((count + 1) * sizeof(int32_t))
+        done = not (w.matrix == NULL or w.facts == NULL or w.elements == NULL or w.elements_before == NULL
+                    or w.links_before == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
+        if done and count:
+            with nogil:
+                done = run(w, segments.g.out, &worth, keys, before)
+        free(w.facts)
+        free(w.elements_before)
+        free(w.links_before)
+        free(w.groups)
+        free(w.slots)
+        free(keys)
+        free(before)
+        w.facts = NULL
+        w.elements_before = w.links_before = w.slots = NULL
+        w.groups = NULL
+        if not done:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.w.matrix)
+        free(self.w.elements)
+        free(self.w.names)
+
+    def matrix(self):
+        """The columns: features x (blocks, padded to a multiple of 32). Read only while this object lives."""
+        size = self.w.stride * FEATURE_COUNT
+        values = np.frombuffer(view(self, self.w.matrix, size, 1, b"B"), dtype=np.uint8)
+        return values.reshape(FEATURE_COUNT, self.w.stride)
+
+    def set_type(self, const uint8_t[::1] types):
+        """Fill the columns of the page's type with a byte for each type."""
+        cdef int i
+        if types.shape[0] != TYPES:
+            raise ValueError(f"{types.shape[0]} bytes for {TYPES} types of pages")
+        for i in range(TYPES):
+            memset(self.w.matrix + (X_TYPE_ARTICLE + i) * self.w.stride, types[i], self.w.count)
+
+    def page_names(self):
+        """The different names of the elements that hold blocks."""
+        return np.unique(as_array(self.w.names, self.w.names_count))
+
+    def type_sums(self, const int8_t[:, ::1] table):
+        """For each row of a table the sum of its values over the slots that the page's names have in it."""
+        cdef Py_ssize_t kinds = table.shape[0], size = table.shape[1], kind
+        cdef int32_t i
+        cdef uint32_t slot, mask = <uint32_t> size - 1
+        if size == 0 or size & (size - 1):
+            raise ValueError(f"the table of types has {size} slots, not a power of two")
+        sums = np.zeros(kinds, dtype=np.int32)
+        cdef int32_t[::1] total = sums
+        cdef uint8_t* seen = <uint8_t*> calloc(size, 1)
+        if seen == NULL:
+            raise MemoryError
+        with nogil:
+            for i in range(self.w.names_count):
+                slot = self.w.names[i] & mask
+                if not seen[slot]:
+                    seen[slot] = 1
+                    for kind in range(kinds):
+                        total[kind] += table[kind, slot]
+            free(seen)
+        return sums
+
+    def tokens(self, str kind):
+        """The tokens of a kind for all blocks, and where those of each block begin (one more than there are blocks)."""
+        starts = np.zeros(self.count + 1, dtype=np.int32)
+        if kind == "near":
+            return self.name_tokens(starts, 2), starts
+        if kind == "names":
+            return self.name_tokens(starts, 1 << 30), starts
+        if kind == "words":
+            return self.text_tokens(starts, TEXT_TOKENS, False), starts
+        if kind == "above":
+            return self.text_tokens(starts, HEADING_TOKENS, True), starts
+        raise ValueError(f"there are no tokens of kind {kind}")
+
+    cdef name_tokens(self, int32_t[::1] starts, int levels):
+        cdef int32_t i, row, level, total = 0
+        cdef const Element* e
+        for i in range(self.count):
+            row, level = self.w.blocks[i].container, 0
+            while row > 0 and level < levels:
+                total += self.w.elements[row].names_number
+                row, level = self.w.t.parent[row], level + 1
+            starts[i + 1] = total
+        found = np.empty(total, dtype=np.uint32)
+        cdef uint32_t[::1] out = found
+        total = 0
+        for i in range(self.count):
+            row, level = self.w.blocks[i].container, 0
+            while row > 0 and level < levels:
+                e = &self.w.elements[row]
+                if e.names_number:
+                    memcpy(&out[total], self.w.names + e.names_start, e.names_number * sizeof(uint32_t))
+                total += e.names_number
+                row, level = self.w.t.parent[row], level + 1
+        return found
+
+    cdef text_tokens(self, int32_t[::1] starts, int most, bint of_heading):
+        cdef uint32_t* out = <uint32_t*> malloc(((<size_t> most + 1) * self.count + 1) * sizeof(uint32_t))
+        cdef int32_t i, of, heading = -1, total = 0
+        cdef const Block* block
+        if out == NULL:
+            raise MemoryError
+        for i in range(self.count):
+            of = heading if of_heading else i
+            if of >= 0:
+                block = &self.w.blocks[of]
+                total += first_tokens(self.segments.g.out + block.text_start, block.text_len, most, out + total)
+            starts[i + 1] = total
+            block = &self.w.blocks[i]
+            if tag_code(self.w.t, block.container) and HEADING_OF[self.w.t.tag[block.container]]:
+                heading = i
+        found = as_array(out, total)
+        free(out)
+        return found
+
+
+cdef as_array(const uint32_t* values, Py_ssize_t number):
+    found = np.empty(number, dtype=np.uint32)
+    cdef uint32_t[::1] out = found
+    if number:
+        memcpy(&out[0], values, number * sizeof(uint32_t))
+    return found
+
+
+cdef uint32_t token_of(str text, uint32_t seed):
+    for character in text:
+        seed = mixed(seed, ord(character))
+    return finished(seed)
+
+
+cdef void init_tags():
+    for name, number in vocabulary.TAG.items():
+        TAG_CODE[number] = features.TAG_CODE.get(name, 0)
+        HEADING_OF[number] = HEADINGS.get(name, 0)
+        INLINE_CODE[number] = INLINE.get(name, OTHER_INLINE)
+        AROUND_OF_TAG[number] = AROUND_TAGS.index(name) + 1 if name in AROUND_TAGS else 0
+        COMMON_TAG[number] = name in ("html", "body", "div", "span")
+        INNER_TAG[number] = name in ("p", "td", "pre", "blockquote", "li", "dd", "h2", "h3", "h4")
+    for name in ("li", "dd", "dt"):
+        AROUND_OF_TAG[vocabulary.TAG[name]] = LIST_KIND + 1
+    for word in features.COMMENT_WORDS:
+        add_to(&COMMENT_TOKENS, token_of(word, SEED_NAME))
+    for role in AROUND_ROLES:
+        add_to(&ROLE_TOKENS, token_of(role, SEED_ROLE))
+
+
+for number in range(128):
+    ASCII_MARK[number] = 0
+for marks, bit in ((",", MARK_COMMA), ("|/>", MARK_SEPARATOR), ('"', MARK_QUOTE | MARK_CLOSING), (".!?", MARK_END),
+                   (":", MARK_COLON), ("')]", MARK_CLOSING), ("$", MARK_PRICE)):
+    for mark in marks:
+        ASCII_MARK[<int> ord(mark)] = bit
+init_words()
+init_scales()
+init_tags()

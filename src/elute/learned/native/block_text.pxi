@@ -1,0 +1,214 @@
+# What the text of a block tells, in one pass over its characters.
+
+cdef enum:
+    TEXT_TOKENS = 60
+    HEADING_TOKENS = 10
+    DATE_BYTES = 40
+
+cdef enum:                     # how the text read so far ends
+    OPEN = 0
+    SENTENCE = 1               # with a mark that ends a sentence where white space follows
+    COLON = 2
+    CLOSED = 3                 # with a mark that ends a sentence whatever follows
+
+cdef enum:                     # marks, as bits
+    MARK_COMMA = 1
+    MARK_SEPARATOR = 2
+    MARK_QUOTE = 4
+    MARK_END = 8
+    MARK_WIDE_END = 16
+    MARK_COLON = 32
+    MARK_CLOSING = 64
+    MARK_PRICE = 128
+
+cdef uint8_t[128] ASCII_MARK
+
+
+cdef struct Fact:              # of a block
+    Odds words
+    Odds above                 # of its first tokens, which the blocks below it see where it is a heading
+    Odds near
+    Odds names
+    int64_t words_before
+    int64_t good_before
+    int64_t chars_before
+    int64_t links_before
+    int64_t names_before       # names_mean, weighted by words + 1
+    int64_t worth_before       # words_mean, weighted likewise
+    int64_t weight_before
+    uint64_t in_title          # which tokens of the title it has, as bits
+    uint64_t in_description
+    uint32_t text
+    int32_t tokens
+    int32_t title_tokens
+    int32_t commas
+    int32_t sentences
+    int32_t separators
+    int32_t quotes
+    int32_t digits
+    int32_t uppers
+    int32_t wide
+    int32_t good
+    int32_t weight
+    uint8_t ending
+    uint8_t heading
+    uint8_t tag
+    uint8_t names_mean
+    uint8_t words_mean
+    uint8_t link_share
+    uint8_t price
+    uint8_t date
+
+
+cdef struct Worth:             # tables of log-odds
+    const int8_t* near
+    const int8_t* names
+    const int8_t* words
+    const int8_t* above
+    uint32_t near_mask
+    uint32_t names_mask
+    uint32_t words_mask
+    uint32_t above_mask
+
+
+cdef int mark_of(uint32_t code) noexcept nogil:
+    """The marks beyond ASCII."""
+    if code < 0x2000:
+        if code == 0xAB:
+            return MARK_QUOTE
+        if code == 0xBB:
+            return MARK_SEPARATOR | MARK_QUOTE | MARK_CLOSING
+        if code == 0xB7:
+            return MARK_SEPARATOR
+        if code == 0xA3 or code == 0xA5:
+            return MARK_PRICE
+        if code == 0x060C:
+            return MARK_COMMA
+        return MARK_WIDE_END if code == 0x061F or code == 0x06D4 or code == 0x0964 else 0
+    if code < 0x3000:
+        if code == 0x2026:
+            return MARK_END
+        if code == 0x2019:
+            return MARK_CLOSING
+        if code == 0x201C:
+            return MARK_QUOTE
+        if code == 0x201D:
+            return MARK_QUOTE | MARK_CLOSING
+        if code == 0x203A or code == 0x2022:
+            return MARK_SEPARATOR
+        return MARK_PRICE if code == 0x20AC or code == 0x20BD or code == 0x20B9 else 0
+    if code == 0x3001 or code == 0xFF0C:
+        return MARK_COMMA
+    if code == 0x3002 or code == 0xFF01 or code == 0xFF1F or code == 0xFF0E:
+        return MARK_WIDE_END
+    if code == 0x300C or code == 0x300D:
+        return MARK_QUOTE
+    return MARK_COLON if code == 0xFF1A else 0
+
+
+cdef inline void met(Fact* f, const Worth* worth, const Page_* page, uint32_t token) noexcept nogil:
+    cdef int place
+    if f.tokens < TEXT_TOKENS:
+        add_odds(&f.words, worth.words[token & worth.words_mask])
+    if f.tokens < HEADING_TOKENS:
+        add_odds(&f.above, worth.above[token & worth.above_mask])
+    f.tokens += 1
+    f.text = mixed(f.text, token)
+    place = found_at(&page.title, token)
+    if place >= 0:
+        f.title_tokens += 1
+        f.in_title |= <uint64_t> 1 << place
+    place = found_at(&page.description, token)
+    if place >= 0:
+        f.in_description |= <uint64_t> 1 << place
+
+
+cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* worth, const Page_* page) noexcept nogil:
+    cdef Reader reader
+    cdef const uint8_t* s = text
+    cdef const uint8_t* stop = text + length
+    cdef uint32_t code
+    cdef int size, kind, mark, ending = OPEN
+    memset(&reader, 0, sizeof(Reader))
+    f.text = SEED_TEXT
+    while s < stop:
+        code, size = s[0], 1
+        if code >= 0x80:
+            code = code_point(s, stop, &size)
+            kind, mark = class_of(code), 0
+            if kind == CHAR_OTHER or kind == CHAR_LETTER:
+                mark = mark_of(code)
+        else:
+            kind, mark = ASCII_CLASS[code], ASCII_MARK[code]
+        s += size
+        if kind == CHAR_LETTER or (kind == CHAR_MARK and reader.in_run):
+            f.digits += c'0' <= code <= c'9'
+            f.uppers += lower(code) != code
+            reader.run = mixed(reader.run if reader.in_run else SEED_WORD, lower(code))
+            reader.in_run = True
+            reader.wide = 0
+            if not mark:
+                ending = OPEN
+                continue
+        elif kind == CHAR_MARK:
+            continue
+        else:
+            if reader.in_run:
+                met(f, worth, page, finished(reader.run))
+                reader.in_run = False
+            if kind == CHAR_WORD:
+                f.wide += 1
+                met(f, worth, page, wide_token(&reader, code))
+            else:
+                reader.wide = 0
+        if kind == CHAR_SPACE:
+            if ending == SENTENCE:
+                f.sentences += 1
+            ending = OPEN
+            continue
+        if mark:
+            f.commas += (mark & MARK_COMMA) != 0
+            f.separators += (mark & MARK_SEPARATOR) != 0
+            f.quotes += (mark & MARK_QUOTE) != 0
+            f.price |= (mark & MARK_PRICE) != 0
+            if mark & MARK_WIDE_END:
+                f.sentences += 1
+                ending = CLOSED
+                continue
+            if mark & MARK_END:
+                ending = SENTENCE
+                continue
+            if mark & MARK_COLON:
+                ending = COLON
+                continue
+            if mark & MARK_CLOSING:
+                continue
+        ending = OPEN
+    if reader.in_run:
+        met(f, worth, page, finished(reader.run))
+    if ending == SENTENCE:
+        f.sentences += 1
+    f.ending = COLON if ending == COLON else ending != OPEN
+    f.text = finished(f.text)
+    if 1 <= f.tokens <= SHORT_TEXT:
+        add_odds(&f.words, worth.words[f.text & worth.words_mask])
+        add_odds(&f.above, worth.above[f.text & worth.above_mask])
+
+
+cdef inline bint is_digit(uint8_t byte) noexcept nogil:
+    return c'0' <= byte <= c'9'
+
+
+cdef bint begins_with_date(const uint8_t* s, int32_t length) noexcept nogil:
+    cdef int32_t i, stop = min(length, <int32_t> DATE_BYTES)
+    for i in range(stop - 3):
+        if not (is_digit(s[i]) and is_digit(s[i + 1])):
+            continue
+        if (is_digit(s[i + 2]) and is_digit(s[i + 3]) and (i == 0 or not is_digit(s[i - 1]))
+                and (i + 4 >= stop or not is_digit(s[i + 4]))
+                and ((s[i] == c'1' and s[i + 1] == c'9') or (s[i] == c'2' and s[i + 1] == c'0'))):
+            return True
+        if (i + 4 < stop and (s[i + 2] == c':' or s[i + 2] == c'/' or s[i + 2] == c'.')
+                and is_digit(s[i + 3]) and is_digit(s[i + 4])):
+            return True
+    return False

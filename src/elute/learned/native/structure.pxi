@@ -1,0 +1,230 @@
+# What elements hold, where they stand, and which of them repeat.
+
+cdef enum:
+    KINDS_AROUND = 11
+    FAR = 15                   # steps are counted up to here
+    COMMENT_KIND = 10
+    COMMENT_STEPS = 8
+    ITEM_SIBLINGS = 3
+    NO_ITEM = 255
+    BEST_WORDS = 8
+    GOOD_WORDS = 10
+
+cdef int[6] POINTS_UP = [120, 60, 30, 20, 15, 12]
+
+
+cdef struct Element:
+    int64_t points
+    int64_t words
+    int64_t worth              # words_mean, weighted by words + 1
+    int32_t chars
+    int32_t link_chars
+    int32_t good
+    int32_t paragraph_words
+    int32_t blocks
+    int32_t first_block
+    int32_t tags
+    int32_t siblings
+    int32_t sibling_slot
+    int32_t to_best            # 1 + steps down to the best element, 0 where that is not inside
+    Odds own
+    Odds names
+    uint32_t shape
+    uint32_t path
+    int32_t names_start
+    int32_t names_number
+    uint8_t[KINDS_AROUND] steps
+
+
+cdef struct Group:             # blocks that have something in common
+    uint64_t key
+    int32_t blocks
+    int32_t words
+    int32_t sentences
+    int32_t chars
+    int32_t link_chars
+
+
+cdef inline Group* group_of(Group* groups, uint32_t mask, uint64_t key) noexcept nogil:
+    """The group of a key, a new one where there is none. A table of twice as many slots as keys is never full."""
+    cdef uint64_t mixed_key = key * <uint64_t> 0x9E3779B97F4A7C15
+    cdef uint32_t slot = <uint32_t> (mixed_key >> 32) & mask
+    while groups[slot].blocks and groups[slot].key != key:
+        slot = (slot + 1) & mask
+    groups[slot].key = key
+    return &groups[slot]
+
+
+cdef void add_up(Work* w) noexcept nogil:
+    """What elements hold: from the blocks upwards."""
+    cdef const Columns* t = w.t
+    cdef const Block* block
+    cdef Element* e
+    cdef Element* above
+    cdef Fact* f
+    cdef int32_t i, row
+    for i in range(w.count):
+        block, f = &w.blocks[i], &w.facts[i]
+        e = &w.elements[block.first]
+        e.words += block.words
+        e.chars += block.chars
+        e.link_chars += block.link_chars
+        e.good += f.good
+        e.paragraph_words += block.words if t.tag[block.container] == T_P else 0
+        e.worth += <int64_t> f.words_mean * f.weight
+        if e.blocks == 0 or i < e.first_block:
+            e.first_block = i
+        e.blocks += 1
+    for row in range(t.rows - 1, 0, -1):
+        e = &w.elements[row]
+        above = &w.elements[t.parent[row]]
+        e.tags += t.kind[row] == ELEMENT
+        above.tags += e.tags
+        if e.blocks == 0:
+            continue
+        above.words += e.words
+        above.chars += e.chars
+        above.link_chars += e.link_chars
+        above.good += e.good
+        above.paragraph_words += e.paragraph_words
+        above.worth += e.worth
+        if above.blocks == 0 or e.first_block < above.first_block:
+            above.first_block = e.first_block
+        above.blocks += e.blocks
+
+
+cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
+    """Names, shapes, paths and steps: from the root downwards, for the elements that hold blocks."""
+    cdef const Columns* t = w.t
+    cdef Names_ names
+    cdef Element* e
+    cdef const Element* above
+    cdef int32_t row, tag
+    cdef int kind, i
+    memset(w.elements[0].steps, FAR, KINDS_AROUND)
+    for row in range(1, t.rows):
+        e = &w.elements[row]
+        if t.kind[row] != ELEMENT or e.blocks == 0:
+            continue
+        above = &w.elements[t.parent[row]]
+        tag = t.tag[row]
+        read_names(t, row, &names)
+        if not keep_names(w, e, &names):
+            return False
+        e.shape = names.shape
+        e.path = finished(mixed(above.path, tag))
+        for i in range(names.number):
+            add_odds(&e.own, worth.near[names.tokens[i] & worth.near_mask])
+            add_odds(&e.names, worth.names[names.tokens[i] & worth.names_mask])
+        e.names = both(&e.names, &above.names)
+        for i in range(KINDS_AROUND):
+            e.steps[i] = above.steps[i] + 1 if above.steps[i] < FAR else FAR
+        kind = AROUND_OF_TAG[tag] if tag <= T_LAST and t.namespace[row] == HTML else 0
+        if kind:
+            e.steps[kind - 1] = 0
+        if names.role:
+            kind = found_at(&ROLE_TOKENS, names.role)
+            if kind >= 0:
+                e.steps[kind] = 0
+        if names.comment:
+            e.steps[COMMENT_KIND] = 0
+    return True
+
+
+cdef bint keep_names(Work* w, Element* e, const Names_* names) noexcept nogil:
+    cdef uint32_t* larger
+    if w.names_count + names.number > w.names_room:
+        w.names_room = w.names_room * 2 + MOST_NAMES
+        larger = <uint32_t*> realloc(w.names, <size_t> w.names_room * sizeof(uint32_t))
+        if larger == NULL:
+            return False
+        w.names = larger
+    memcpy(w.names + w.names_count, names.tokens, names.number * sizeof(uint32_t))
+    e.names_start = w.names_count
+    e.names_number = names.number
+    w.names_count += names.number
+    return True
+
+
+cdef void count_siblings(Work* w) noexcept nogil:
+    cdef const Columns* t = w.t
+    cdef int32_t row
+    cdef Group* group
+    for row in range(1, t.rows):
+        if t.kind[row] == ELEMENT and w.elements[row].blocks:
+            group = group_of(w.groups, w.group_mask, (<uint64_t> t.parent[row] << 32) | w.elements[row].shape)
+            group.blocks += 1
+            w.elements[row].sibling_slot = <int32_t> (group - w.groups)
+    for row in range(1, t.rows):
+        if t.kind[row] == ELEMENT and w.elements[row].blocks:
+            w.elements[row].siblings = w.groups[w.elements[row].sibling_slot].blocks
+
+
+cdef inline int32_t up(const Columns* t, int32_t row) noexcept nogil:
+    return t.parent[row] if row > 0 else 0
+
+
+# ---- the best element, the densest stretch
+
+cdef void find_best(Work* w) noexcept nogil:
+    cdef const Columns* t = w.t
+    cdef const Block* block
+    cdef Element* e
+    cdef int32_t i, row, steps
+    cdef int level
+    cdef int64_t points
+    for i in range(w.count):
+        block = &w.blocks[i]
+        if block.hidden or block.words < BEST_WORDS:
+            continue
+        points = 256 * (1 + <int64_t> w.facts[i].commas) + min(256 * <int64_t> block.chars // 100, <int64_t> 768)
+        points = points * (block.chars - block.link_chars) // max(block.chars, 1)
+        row = block.container
+        if t.tag[row] <= T_LAST and INNER_TAG[t.tag[row]]:
+            row = up(t, row)
+        for level in range(6):
+            if row <= 0:
+                break
+            w.elements[row].points += points * POINTS_UP[level]
+            row = t.parent[row]
+    w.best = 0
+    w.best_points = 0
+    w.second_points = 0
+    for row in range(1, t.rows):
+        e = &w.elements[row]
+        if e.points == 0:
+            continue
+        e.points = e.points * (e.chars - e.link_chars) // max(e.chars, 1)
+        if e.points > w.best_points:
+            w.second_points = w.best_points
+            w.best_points = e.points
+            w.best = row
+        elif e.points > w.second_points:
+            w.second_points = e.points
+    row = w.best
+    steps = 1
+    while row >= 0:
+        w.elements[row].to_best = steps
+        row = t.parent[row]
+        steps += 1
+
+
+cdef void find_stretch(Work* w) noexcept nogil:
+    """The run of blocks with the largest sum of words outside links, less those in links and 8 a block."""
+    cdef const Block* block
+    cdef int32_t i, start = 0
+    cdef int64_t run = 0, best = 0
+    w.stretch_start = 0
+    w.stretch_end = 0
+    for i in range(w.count):
+        block = &w.blocks[i]
+        if run <= 0:
+            run = 0
+            start = i
+        run -= 8
+        if not block.hidden:
+            run += block.words - 2 * <int64_t> block.link_words
+        if run > best:
+            best = run
+            w.stretch_start = start
+            w.stretch_end = i + 1
