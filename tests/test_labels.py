@@ -1,14 +1,18 @@
 """Labels: scores, what is kept, roles, and what is left out on request."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from elute.labels import Labels, from_scores, squash
-from elute.page import parse
+from elute.labels import BESIDE, Labels, from_scores, squash
+from elute.page import Page, parse
+from elute.page.table import Bytes, Mask
 from elute.units.roles import Role
 
 STORY = "<h1>Title</h1><p>" + "A story of some length, so that comments are less than half of it. " * 3
 COMMENTS = "<div class=comments><p>First!<p>Second.</div>"
+REST = "<p>" + "The rest of the page, without any role. " * 5
 TABLE = "<table><tr><th>Name<td>Value</table>"
 
 
@@ -110,3 +114,61 @@ def test_from_scores_keeps_visible_text_above_the_threshold() -> None:
 )
 def test_squash(values: list[float], threshold: float, expected: list[float]) -> None:
     assert squash(np.array(values), threshold).tolist() == pytest.approx(expected)
+
+
+BYLINE = "<p class=byline>By Nora Quill</p>"
+FAR = "".join(f"<p>{number}" for number in range(BESIDE + 1))
+
+
+def only(html: str, tag: str) -> Labels:
+    """Labels that keep the text inside the elements of a tag."""
+    page = parse(html)
+    keep = page.in_subtrees(page.rows_of(tag)) & page.blocks.row_visible
+    return Labels(page, keep.astype(np.float32), keep, "m")
+
+
+def test_a_title_is_kept_or_dropped_on_request() -> None:
+    html = "<h1>Title</h1><main>A story.</main>"
+    lean, full = only(html, "main"), everything(html)
+    assert kept(lean.choose(Role.TITLE, True)) == ["Title", "A story."]
+    assert lean.choose(Role.TITLE, True).reason(0) == "title kept on request"
+    assert kept(full.choose(Role.TITLE, False)) == ["A story."]
+    assert full.choose(Role.TITLE, False).reason(0) == "title left out on request"
+    assert kept(full.choose(Role.TITLE, True)) == kept(full)
+
+
+def test_hidden_text_is_not_kept_on_request() -> None:
+    labels = only("<main>A story.</main><div class=comments><p>First!<p hidden>Second.</div>" + STORY, "main")
+    assert kept(labels.choose(Role.COMMENT, True)) == ["A story.", "First!"]
+
+
+def test_bylines_are_kept_beside_kept_text_alone() -> None:
+    near, far = BYLINE + "<main>A story.</main>", BYLINE + FAR + "<main>A story.</main>"
+    assert kept(only(near + REST, "main").choose(Role.BYLINE, True)) == ["By Nora Quill", "A story."]
+    assert kept(only(far + REST, "main").choose(Role.BYLINE, True)) == ["A story."]
+    assert "By Nora Quill" not in kept(everything(far + REST).choose(Role.BYLINE, False))
+
+
+def test_comments_are_kept_on_request_without_their_form() -> None:
+    html = "<main>A story.</main><div class=comments><p>First!<form><p>Write a comment</form></div>" + STORY
+    labels = only(html, "main").choose(Role.COMMENT, True)
+    assert kept(labels) == ["A story.", "First!"]
+    assert kept(labels.without_comments()) == ["A story.", "First!"]  # the caller has said so
+
+
+def test_a_method_may_find_roles_itself() -> None:
+    class Finder:
+        def __init__(self, page: Page) -> None:
+            self.page = page
+
+        def every(self) -> Bytes:
+            return np.full(len(self.page), Role.QUOTE, dtype=np.uint8)
+
+        def rows(self, role: Role, within: Mask | None = None) -> Mask:
+            return self.page.in_subtrees(self.page.rows_of("h1")) & (role == Role.COMMENT)
+
+    labels = everything(STORY)
+    labels = replace(labels, finds_roles=Finder(labels.page))
+    assert set(labels.role.tolist()) == {Role.QUOTE}
+    assert kept(labels.without_comments()) == kept(labels)[1:]
+    assert kept(labels.choose(Role.TITLE, False)) == kept(labels)

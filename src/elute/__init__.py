@@ -33,6 +33,8 @@ def extract(
     charset: str | None = None,
     focus: str = "balanced",
     comments: bool = False,
+    title: bool | None = None,
+    byline: bool | None = None,
     tables: bool = True,
     links: bool = True,
     images: bool = False,
@@ -41,8 +43,9 @@ def extract(
 
     `method` is one of `methods()`. `url` is where the page is from: relative links are resolved against it. `charset`
     is what the HTTP header said. `focus` is "balanced", "precision" (rather less) or "recall" (rather more).
-    `comments` and `tables` say whether readers' comments and tables are content; `links` and `images` whether they are
-    written out in formats that have them: the words are the same either way.
+    `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
+    of the page, and the line with author and date, always are or never, and None leaves it to the method. `links` and
+    `images` say whether they are written out in formats that have them: the words are the same either way.
 
     >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"
     >>> extract(story, url="https://example.org/").links[0].url
@@ -50,8 +53,9 @@ def extract(
     """
     page = parse(html, url=url, charset=charset)
     labels = label(page, method, focus)
-    if not comments:
-        labels = labels.without_comments()
+    for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):
+        if wanted is not None:
+            labels = labels.choose(role, wanted)
     if not tables:
         from elute.render.tables import data_tables
 

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.page.table import Bytes, Mask, Page
-from elute.units.roles import Role, roles, section_roles
+from elute.units.roles import Role, comment_rows, roles
 
 Scores = npt.NDArray[np.float32]
-COMMENT = int(Role.COMMENT)  # numpy compares with a plain number several times faster
+BESIDE: Final = 4  # blocks between a byline and its story
+
+
+class Roles(Protocol):
+    """Roles that a method finds when they are asked for, all of them or one alone."""
+
+    def every(self) -> Bytes:
+        """The role of every row."""
+        ...
+
+    def rows(self, role: Role, within: Mask | None = None) -> Mask:
+        """The rows of one role, at less cost. With a mask the answer holds for its rows alone."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -28,6 +40,9 @@ class Labels:
     reason_of: Callable[[int], str] | None = field(default=None, repr=False)
     dropped: dict[Role, Mask] = field(default_factory=dict, repr=False)
     own_roles: Bytes | None = field(default=None, repr=False)
+    added: dict[Role, Mask] = field(default_factory=dict, repr=False)
+    finds_roles: Roles | None = field(default=None, repr=False)
+    settled: frozenset[Role] = field(default=frozenset(), repr=False)
 
     def __post_init__(self) -> None:
         if not len(self.score) == len(self.keep) == len(self.page):
@@ -38,14 +53,17 @@ class Labels:
     @cached_property
     def role(self) -> Bytes:
         """The role of every row: the method's own where it gives them, else from the page's structure."""
-        return roles(self.page) if self.own_roles is None else self.own_roles
+        if self.own_roles is not None:
+            return self.own_roles
+        return roles(self.page) if self.finds_roles is None else self.finds_roles.every()
 
     def reason(self, block: int) -> str:
         """Why a block is kept or dropped, in a few words."""
         first = self.page.blocks.first[block]
-        for role, mask in self.dropped.items():
-            if mask[first]:
-                return f"{role.word} left out on request"
+        for changed, what in ((self.dropped, "left out"), (self.added, "kept")):
+            for role, mask in changed.items():
+                if mask[first]:
+                    return f"{role.word} {what} on request"
         return self.reason_of(block) if self.reason_of else f"score {self.score[first]:.2f}"
 
     def without(self, role: Role, rows: Mask) -> Labels:
@@ -53,10 +71,46 @@ class Labels:
         gone = self.page.blocks.whole(rows) & self.keep
         return replace(self, keep=self.keep ^ gone, dropped={**self.dropped, role: gone}) if gone.any() else self
 
+    def including(self, role: Role, rows: Mask) -> Labels:
+        """The same labels with some rows kept because of their role, as the caller asked; hidden text is not."""
+        new = self.page.blocks.whole(rows) & self.page.blocks.row_visible & ~self.keep
+        return replace(self, keep=self.keep | new, added={**self.added, role: new}) if new.any() else self
+
+    def choose(self, role: Role, wanted: bool) -> Labels:
+        """The same labels with all text of a role kept, or all of it dropped; what is once wanted is not dropped later.
+
+        Of bylines only those beside kept text are kept: others belong to other stories. Comments are not dropped where
+        nothing else would remain.
+        """
+        if not wanted and role in self.settled:
+            return self
+        rows = self._rows(role, wanted)
+        if wanted:
+            chosen = self.including(role, rows & self._beside_kept() if role == Role.BYLINE else rows)
+            return replace(chosen, settled=self.settled | {role})
+        chosen = self.without(role, rows)
+        return self if role == Role.COMMENT and not chosen.keep.any() else chosen
+
+    def _rows(self, role: Role, wanted: bool) -> Mask:
+        if self.finds_roles is not None:
+            return self.finds_roles.rows(role, None if wanted else self.keep)
+        if role == Role.COMMENT and not wanted:  # with all that is around them
+            return comment_rows(self.page, self.keep)
+        mask: Mask = roles(self.page) == int(role)
+        return mask
+
+    def _beside_kept(self) -> Mask:
+        """The text rows that are a few blocks from a kept one at most."""
+        blocks = self.page.blocks
+        kept = np.concatenate(([0], np.cumsum(self.keep[blocks.first])))
+        number = np.arange(len(blocks))
+        around = kept[np.minimum(number + BESIDE + 1, len(blocks))] - kept[np.maximum(number - BESIDE, 0)]
+        beside: Mask = blocks.to_rows(around > 0, False)
+        return beside
+
     def without_comments(self) -> Labels:
-        """The same labels with comment sections dropped, unless nothing else would remain."""
-        lean = self.without(Role.COMMENT, section_roles(self.page, self.keep) == COMMENT)
-        return lean if lean.keep.any() else self
+        """The same labels with comments of readers dropped, unless nothing else would remain."""
+        return self.choose(Role.COMMENT, wanted=False)
 
 
 def from_scores(page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5, method: str = "") -> Labels:

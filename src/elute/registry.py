@@ -5,7 +5,8 @@ below can name everything that elute ships, and importing elute still imports no
 its own with an entry point of the group elute.methods, elute.renderers, elute.metrics or elute.formats. Those
 are looked for when a name is not known yet, and when all names are asked for.
 
-A name may carry arguments: "vote(cetd+bte)" is what the thing called "vote" makes of them by its method `of`.
+A name may carry arguments: "vote(cetd+bte)" is what the thing called "vote" makes of them by its method `of`. The name
+of a method may carry choices: "cetd[title+comments]" (elute.methods.choices).
 """
 
 import re
@@ -19,6 +20,7 @@ T = TypeVar("T")
 F = TypeVar("F")
 
 WITH_ARGUMENTS = re.compile(r"([^()]+)\((.*)\)")
+WITH_CHOICES = re.compile(r"(.+)\[([^\[\]]+)\]")
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,11 @@ class Registry(Generic[T]):
     ValueError: unknown metric 'medain'; did you mean 'median'? Known metrics: longest, median
     """
 
-    def __init__(self, noun: str, builtin: Mapping[str, str] | None = None, *, more: str = "") -> None:
+    def __init__(
+        self, noun: str, builtin: Mapping[str, str] | None = None, *, more: str = "", chosen: str = ""
+    ) -> None:
         self.noun = noun
+        self._chosen = chosen  # a function from a name and choices to what they make together
         self._more = more  # a function that registers what users have declared, called when entry points are searched
         self.group = f"elute.{noun}s"
         self._entries = {name: Entry(target, loaded=False) for name, target in (builtin or {}).items()}
@@ -105,6 +110,9 @@ class Registry(Generic[T]):
         if name not in self._entries:
             if match := WITH_ARGUMENTS.fullmatch(str(name)):
                 return self._made(*match.groups())
+            if self._chosen and (match := WITH_CHOICES.fullmatch(str(name))):
+                entry = self._load(match[1])
+                return replace(entry, value=_import(self._chosen, f"choices of {match[1]}")(*match.groups()))
             raise ValueError(self._unknown(name))
         entry = self._entries[name]
         if entry.loaded:
@@ -226,6 +234,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "ice-lm": "elute.methods.ice_lm:ice_lm",
     },
     more="elute.methods.peers.service:load_from_environment",
+    chosen="elute.methods.choices:Chosen",
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer",

@@ -6,7 +6,7 @@ import pytest
 from elute.page import parse
 from elute.page.vocabulary import TAG
 from elute.units._class_words import ClassWords
-from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, roles, section_roles
+from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, section_roles
 
 REST = "<p>" + "The rest of the page is long enough to be more than half of it. " * 5
 
@@ -73,6 +73,9 @@ def test_roles_of_elements(html: str, role: str | None) -> None:
         ("class=cookie-banner", "legal"),
         ("class=copyright", "legal"),
         ("class=byline", "byline"),
+        ("class=social-links", "share"),
+        ("id=shareButtons", "share"),
+        ("class=shared-header", "paragraph"),
         ("class=commentary", "paragraph"),
         ("class=navy", "paragraph"),
         ("class=nocomment", "paragraph"),  # a word begins at a letter behind anything but a letter
@@ -93,7 +96,24 @@ def test_roles_of_class_and_id(attribute: str, role: str) -> None:
 def test_a_section_claims_all_that_is_inside() -> None:
     html = f"<div class=comments><h2>a</h2><div class=byline>b</div><blockquote>c</blockquote></div>{REST}"
     found = role_of_each(html)
-    assert (found["a"], found["b"], found["c"]) == ("comment", "byline", "comment")
+    assert (found["a"], found["b"], found["c"]) == ("comment", "comment", "comment")
+
+
+def test_the_form_of_a_comment_section_is_no_comment() -> None:
+    found = role_of_each(f"<div class=comments><p>a<form><p>b</p><p class=related>c</form></div>{REST}")
+    assert (found["a"], found["b"], found["c"]) == ("comment", "form", "related")
+
+
+def test_a_form_around_comments_makes_no_difference() -> None:
+    assert role_of_each(f"<form><div class=comments><p>a</div>{REST}</form>")["a"] == "comment"
+
+
+def test_comment_rows_are_those_of_sections_inside_too() -> None:
+    page = parse(f"<div class=comments><p>a<p class=related>b<p class=byline>c</div><p class=related>d{REST}")
+    assert comment_rows(page)[page.blocks.first].tolist() == [True, True, True, False, False]
+    assert [Role(int(role)).word for role in section_roles(page)[page.blocks.first][:3]] == [
+        "comment", "related", "byline",
+    ]  # fmt: skip
 
 
 def test_a_section_of_most_of_the_text_is_the_page_itself() -> None:
@@ -132,7 +152,7 @@ def test_the_title(html: str, title: str | None) -> None:
 def test_roles_are_public_words() -> None:
     assert [role.word for role in Role] == (
         "other title heading paragraph list table code quote caption byline comment navigation advertisement related "
-        "legal form"
+        "legal form share"
     ).split()
 
 

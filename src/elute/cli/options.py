@@ -41,6 +41,8 @@ class Settings:
     method: str
     focus: str
     comments: bool
+    title: bool | None
+    byline: bool | None
     tables: bool
     links: bool
     images: bool
@@ -66,6 +68,8 @@ class Settings:
             charset=self.charset or loaded.charset,
             focus=self.focus,
             comments=self.comments,
+            title=self.title,
+            byline=self.byline,
             tables=self.tables,
             links=self.links,
             images=self.images,
@@ -103,7 +107,13 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         choices=FOCUSES,
         help="when in doubt: precision leaves out, recall keeps (%(default)s)",
     )
-    keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article")
+    keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article, all of it")
+    for name, what in (("title", "the title of the page"), ("byline", "the line with author and date")):
+        keep.add_argument(
+            f"--{name}",
+            action=argparse.BooleanOptionalAction,
+            help=f"always keep {what}, or never (as the method decides)",
+        )
     keep.add_argument("--no-tables", dest="tables", action="store_false", help="leave out tables")
     keep.add_argument(
         "--no-links",

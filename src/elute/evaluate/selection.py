@@ -31,9 +31,12 @@ def choose(words: str, known: Iterable[str], noun: str, groups: Mapping[str, Ite
 
 
 def choose_methods(words: str) -> list[str]:
-    """Methods; "elute" are elute's own, "peers" are the others. A name may carry arguments: "vote(cetd+bte)"."""
+    """Methods; "elute" are elute's own, "peers" are the others.
+
+    A name may carry arguments and choices: "vote(cetd+bte)", "cetd[title]".
+    """
     names = registry.methods.names()
-    made = [word for word in map(str.strip, words.split(",")) if registry.WITH_ARGUMENTS.fullmatch(word)]
+    made = [word for word in map(str.strip, words.split(",")) if _carries(word)]
     known = [name for name in [*names, *made] if _loads(name)]
     peers = [name for name in known if isinstance(registry.methods.get(name), Peer)]
     return choose(
@@ -52,6 +55,13 @@ def choose_datasets(words: str) -> list[str]:
     for word in filter(None, map(str.strip, words.split(","))):
         chosen.extend([word] if {"/", "\\", "."} & set(word) else choose(word, available(), "dataset"))
     return list(dict.fromkeys(chosen))
+
+
+def _carries(word: str) -> bool:
+    if registry.WITH_ARGUMENTS.fullmatch(word):
+        return True
+    match = registry.WITH_CHOICES.fullmatch(word)
+    return match is not None and not {"*", "?"} & set(match[1])  # with these it is a pattern
 
 
 def _loads(name: str) -> bool:
