@@ -1,8 +1,8 @@
 /* Scores of blocks by a forest, after QuickScorer (Lucchese et al., "QuickScorer: a fast algorithm to rank documents
-   with additive ensembles of regression trees", 2015): no tree is walked. A block that fails a test, because its value is
-   above the threshold, cannot end in a leaf under the left of that test: the test rules these leaves out. The first leaf
-   that no test has ruled out is where the block ends. All tests of a tree are done for many blocks at once, in any order,
-   without a branch.
+   with additive ensembles of regression trees", 2015): no tree is walked. A block that fails a test, because its value
+   is above the threshold, cannot end in a leaf under the left of that test: the test rules these leaves out. The first
+   leaf that no test has ruled out is where the block ends. All tests of a tree are done for many blocks at once, in any
+   order, without a branch.
 
    Values are bytes, and a tree has at most 16 leaves: two bytes of bits, low and high. In the order from left to right,
    test i stands between leaves i and i + 1. So the first 8 tests touch the low byte alone, and of the others few reach
