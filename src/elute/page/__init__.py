@@ -9,7 +9,6 @@ from elute.page.binary import not_a_page
 from elute.page.decode import Encoding, decode
 from elute.page.table import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page
 from elute.page.tokens import tokenize
-from elute.page.vocabulary import TAG
 
 __all__ = [
     "COMMENT",
@@ -27,9 +26,6 @@ __all__ = [
     "tokenize",
 ]
 
-HOLD_NO_ELEMENTS = frozenset(
-    TAG[name] for name in ("iframe", "noembed", "noframes", "noscript", "style", "textarea", "title", "xmp")
-)
 STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
 
 
@@ -51,46 +47,37 @@ def parse(
     >>> [page.text(int(row)) for row in (page.kind == TEXT).nonzero()[0]]
     ['One', 'Two']
     """
-    for name, value in (("url", url), ("charset", charset)):
-        if value is not None and not isinstance(value, str):
-            raise TypeError(f"{name} is a str or None, not {type(value).__name__}")
+    source, encoding = read(html, charset)
+    return finish(Page(_parser.parse(source, context, bool(scripting)), encoding, url), context, scripting)
+
+
+def read(html: bytes | bytearray | memoryview | str, charset: str | None = None) -> tuple[bytes, Encoding]:
+    """What is parsed of a page: valid UTF-8, and the encoding it was in."""
+    if charset is not None and not isinstance(charset, str):
+        raise TypeError(f"charset is a str or None, not {type(charset).__name__}")
     if isinstance(html, str):
-        source, encoding = _encode(html)
-    elif isinstance(html, (bytes, bytearray, memoryview)):
-        data = bytes(html)
-        kind = not_a_page(data)
-        if kind is not None:
-            encoding = Encoding("utf-8", "default", f"the input is {kind}, not a web page: nothing of it was read")
-            return Page(_parser.parse(b""), encoding, url)
-        source, encoding = decode(data, charset)
-    else:
+        return _encode(html)
+    if not isinstance(html, (bytes, bytearray, memoryview)):
         raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
-    return _page(source, encoding, url, context, scripting)
+    data = bytes(html)
+    kind = not_a_page(data)
+    if kind is not None:
+        return b"", Encoding("utf-8", "default", f"the input is {kind}, not a web page: nothing of it was read")
+    return decode(data, charset)
 
 
-def _page(source: bytes, encoding: Encoding, url: str | None, context: str | None, scripting: bool | None) -> Page:
-    page = Page(_parser.parse(source, context, bool(scripting)), encoding, url)
-    row = _swallowed(page)
-    if row is None:
+def finish(page: Page, context: str | None = None, scripting: bool | None = None) -> Page:
+    """The page, parsed once more where an element that is never closed had swallowed the rest of it."""
+    row = page.table.swallowing_row()
+    if row < 0:
         return page
     text = page.text(row)
     if scripting is None and "</noscript" in text.lower():
-        return _page(source, encoding, url, context, True)
+        return finish(Page(_parser.parse(page.source, context, True), page.encoding, page.url), context, True)
     if "</" in text:
         holder = page.tag_name(int(page.parent[row]))
         page.warnings.append(f"<{holder}> is never closed: the {len(text)} characters behind it are its text")
     return page
-
-
-def _swallowed(page: Page) -> int | None:
-    """The text that may be all the rest of the page: the last one, in an element that holds no elements.
-
-    Only the columns are read: the last text of many pages is a script of a megabyte.
-    """
-    for row in range(len(page) - 1, max(len(page) - 3, 0), -1):  # behind a title there is still the body, empty
-        if page.kind[row] == TEXT and int(page.tag[page.parent[row]]) in HOLD_NO_ELEMENTS:
-            return row
-    return None
 
 
 def _encode(html: str) -> tuple[bytes, Encoding]:

@@ -49,6 +49,18 @@ cdef inline const uint8_t* span_at(const Columns* t, int32_t start) noexcept nog
     return t.source + start if start < t.source_len else t.decoded + (start - t.source_len)
 
 
+cdef struct Parsed:
+    Columns t
+    bint quirks
+    int limits
+
+
+# Parse into zeros; False where memory ran out. What was parsed is freed by the Table that `take` makes of it.
+cdef bint parse_into(Parsed* parsed, const uint8_t* source, int32_t length, int32_t context, bint scripting) noexcept nogil
+cdef Table take(Parsed* parsed, bytes source)
+cdef int32_t checked_length(bytes source) except -1
+
+
 cdef class Table:
     cdef Columns t
     cdef readonly bytes source

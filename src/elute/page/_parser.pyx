@@ -129,7 +129,7 @@ cdef enum:
 
 
 cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil:
-    memset(p, 0, sizeof(Parser))
+    """Make a parser of zeros ready, its settings apart."""
     p.t.source = source
     p.t.source_len = length
     p.t.decoded_len = 1        # a gap, so that no span of the source runs on into the decoded text
@@ -150,6 +150,11 @@ cdef void release(Parser* p) noexcept nogil:
     free(p.links)
     free(p.seen)
     free(p.late)
+
+
+cdef inline bint holds_no_elements(int32_t tag) noexcept nogil:
+    return (tag == T_IFRAME or tag == T_NOEMBED or tag == T_NOFRAMES or tag == T_NOSCRIPT or tag == T_STYLE
+            or tag == T_TEXTAREA or tag == T_TITLE or tag == T_XMP)
 
 
 cdef class Table:
@@ -232,6 +237,15 @@ cdef class Table:
             return vocabulary.TAGS[tag - 1] if tag > 0 else ""
         return self.interned(&self.t.tag_names, tag - T_LAST - 1)
 
+    def swallowing_row(self):
+        """The text that may be all the rest of the page: the last one, in an element that holds no elements; else -1."""
+        cdef Columns* t = &self.t
+        cdef int32_t row
+        for row in range(t.rows - 1, max(t.rows - 3, 0), -1):    # behind a title there is still the body, empty
+            if t.kind[row] == TEXT and holds_no_elements(t.tag[t.parent[row]]):
+                return row
+        return -1
+
     def attributes(self, int32_t row):
         """The attributes of a row, names in lower case."""
         cdef int32_t i
@@ -300,16 +314,6 @@ cdef int64_t names_bytes(const Names* names):
     return <int64_t> names.slot_count * sizeof(int32_t) + <int64_t> names.room * 3 * sizeof(int32_t)
 
 
-cdef Table take(Parser* p, bytes source):
-    """The parser's columns as a Table; the parser keeps none of them."""
-    cdef Table table = Table.__new__(Table)
-    table.t = p.t
-    table.source = source
-    table.quirks = p.quirks
-    table.limits = p.limits
-    return table
-
-
 cdef int32_t context_key(str context) except -1:
     """The key of a context element: "td", "svg path", "math mi"."""
     space, _, name = context.rpartition(" ")
@@ -320,47 +324,69 @@ cdef int32_t context_key(str context) except -1:
     return (tag if tag else T_SPAN) | (namespace << NS_SHIFT)
 
 
-cdef Parser* new_parser(bytes source) except NULL:
-    cdef Parser* p
+cdef bint run(Parser* p, Parsed* parsed, const uint8_t* source, int32_t length) noexcept nogil:
+    """Parse with a parser whose settings are made, and hand over what came of it; False where memory ran out."""
+    cdef bint done = begin(p, source, length)
+    if done:
+        if p.context:
+            begin_fragment(p)
+        tokenize(p)
+        if not p.failed:
+            if not p.tokens_only:
+                end_of_file(p)
+            finish(p)
+            if FITS_EXACTLY:
+                grow_rows(p, p.t.rows)
+        done = not p.failed
+    release(p)
+    parsed.t = p.t
+    parsed.quirks = p.quirks
+    parsed.limits = p.limits
+    return done
+
+
+cdef bint parse_into(Parsed* parsed, const uint8_t* source, int32_t length, int32_t context, bint scripting) noexcept nogil:
+    cdef Parser* p = <Parser*> calloc(1, sizeof(Parser))
+    cdef bint done
+    if p == NULL:
+        return False
+    p.scripting = scripting
+    p.context = context
+    done = run(p, parsed, source, length)
+    free(p)
+    return done
+
+
+cdef int32_t checked_length(bytes source) except -1:
     if len(source) > MAX_INPUT:
         raise ValueError(f"a page of {len(source)} bytes is larger than the limit of {MAX_INPUT}")
-    p = <Parser*> malloc(sizeof(Parser))
-    if p == NULL:
-        raise MemoryError
-    if not begin(p, <const uint8_t*> source, <int32_t> len(source)):
-        free_columns(&p.t)
-        release(p)
-        free(p)
-        raise MemoryError
-    return p
+    return <int32_t> len(source)
 
 
-cdef Table close(Parser* p, bytes source):
-    cdef bint failed = p.failed
-    release(p)
-    table = take(p, source)
-    free(p)
-    if failed:
-        raise MemoryError("not enough memory to parse the page")
+cdef Table take(Parsed* parsed, bytes source):
+    """What was parsed as a Table, which frees it in the end."""
+    cdef Table table = Table.__new__(Table)
+    table.t = parsed.t
+    table.source = source
+    table.quirks = parsed.quirks
+    table.limits = parsed.limits
     return table
 
 
 def parse(bytes source, str context=None, bint scripting=False):
     """Parse UTF-8 bytes into a Table; with `context`, as a fragment inside that element."""
     cdef int32_t key = context_key(context) if context is not None else 0
-    cdef Parser* p = new_parser(source)
-    p.scripting = scripting
-    p.context = key
+    cdef int32_t length = checked_length(source)
+    cdef const uint8_t* start = source
+    cdef Parsed parsed
+    cdef bint done
+    memset(&parsed, 0, sizeof(Parsed))
     with nogil:
-        if key:
-            begin_fragment(p)
-        tokenize(p)
-        if not p.failed:
-            end_of_file(p)
-            finish(p)
-            if FITS_EXACTLY:
-                grow_rows(p, p.t.rows)
-    return close(p, source)
+        done = parse_into(&parsed, start, length, key, scripting)
+    table = take(&parsed, source)
+    if not done:
+        raise MemoryError("not enough memory to parse the page")
+    return table
 
 
 LIMITS = {
@@ -378,13 +404,22 @@ LIMITS = {
 
 def tokens(bytes source, int raw=RAW_NONE, bytes last_start_tag=b""):
     """The tokens of UTF-8 bytes as a flat Table, with no tree construction, from any state of the tokenizer."""
-    cdef Parser* p = new_parser(source)
+    cdef int32_t length = checked_length(source)
+    cdef const uint8_t* start = source
+    cdef Parsed parsed
+    cdef bint done
+    cdef Parser* p = <Parser*> calloc(1, sizeof(Parser))
+    if p == NULL:
+        raise MemoryError
     p.tokens_only = True
     p.raw = raw
     p.raw_name = <const uint8_t*> last_start_tag
     p.raw_name_len = <int32_t> len(last_start_tag)
+    memset(&parsed, 0, sizeof(Parsed))
     with nogil:
-        tokenize(p)
-        if not p.failed:
-            finish(p)
-    return close(p, source)
+        done = run(p, &parsed, start, length)
+        free(p)
+    table = take(&parsed, source)
+    if not done:
+        raise MemoryError("not enough memory to parse the page")
+    return table

@@ -38,5 +38,5 @@ def not_a_page(data: bytes) -> str | None:
             return kind
     sample = data[:SAMPLE]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    is_filler = len(sample) == SAMPLE and not sample.isascii() and len(set(sample)) == 1
+    is_filler = len(sample) == SAMPLE and not sample.isascii() and sample.count(sample[:1]) == SAMPLE
     return "binary data" if is_filler or controls > MOST_CONTROLS * len(sample) else None

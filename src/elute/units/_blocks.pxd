@@ -43,6 +43,10 @@ cdef struct Segmenter:
     int32_t deferred_room
 
 
+# Find the blocks of a table into zeros; False where memory ran out. What was found is freed by a Segments.
+cdef bint segment_into(Segmenter* g, const Columns* t) noexcept nogil
+
+
 cdef class Segments:
-    cdef Table table
+    cdef readonly Table table
     cdef Segmenter g

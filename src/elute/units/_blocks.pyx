@@ -6,7 +6,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from elute.page import vocabulary
-from elute.page._parser cimport Attr, Columns, Table, View, span_at, view
+from elute.page._parser cimport Attr, Columns, Parsed, Table, View, checked_length, parse_into, span_at, take, view
 
 include "../page/native/vocabulary.pxi"
 
@@ -204,38 +204,43 @@ cdef void segment(Segmenter* g, int32_t start, int32_t stop, bint deferred) noex
         row += 1
 
 
+cdef bint segment_into(Segmenter* g, const Columns* t) noexcept nogil:
+    cdef size_t rows = t.rows
+    g.t = t
+    g.last_tex = -1
+    g.state = <uint8_t*> calloc(rows, 1)
+    g.container = <int32_t*> malloc(rows * sizeof(int32_t))
+    g.row_block = <int32_t*> malloc(rows * sizeof(int32_t))
+    g.piece_start = <int32_t*> calloc(rows, sizeof(int32_t))
+    g.piece_len = <int32_t*> calloc(rows, sizeof(int32_t))
+    g.row_chars = <int32_t*> calloc(rows, sizeof(int32_t))
+    g.visible = <uint8_t*> calloc(rows, 1)
+    g.out = <uint8_t*> malloc(<size_t> t.source_len + t.decoded_len + 2 * rows + 16)
+    if (g.state == NULL or g.container == NULL or g.row_block == NULL or g.piece_start == NULL
+            or g.piece_len == NULL or g.row_chars == NULL or g.visible == NULL or g.out == NULL):
+        return False
+    memset(g.row_block, 0xFF, rows * sizeof(int32_t))
+    g.container[0] = 0
+    segment(g, 1, t.rows, False)
+    close_block(g)
+    free(g.container)
+    free(g.deferred)
+    g.container = NULL
+    g.deferred = NULL
+    return not g.failed
+
+
 cdef class Segments:
     """The blocks of a table: one record a block, the piece of every text row, and the text that pieces are spans of."""
 
-    def __cinit__(self, Table table):
-        cdef Segmenter* g = &self.g
-        cdef int32_t rows = table.t.rows
-        cdef size_t text = <size_t> table.t.source_len + table.t.decoded_len + 2 * <size_t> rows + 16
+    def __cinit__(self, Table table, bint found=False):
+        """The blocks are looked for here, unless they were `found` before and are filled in by the caller."""
+        cdef bint done = True
         self.table = table
-        memset(g, 0, sizeof(Segmenter))
-        g.t = &table.t
-        g.last_tex = -1
-        g.state = <uint8_t*> calloc(rows, 1)
-        g.container = <int32_t*> malloc(<size_t> rows * sizeof(int32_t))
-        g.row_block = <int32_t*> malloc(<size_t> rows * sizeof(int32_t))
-        g.piece_start = <int32_t*> calloc(rows, sizeof(int32_t))
-        g.piece_len = <int32_t*> calloc(rows, sizeof(int32_t))
-        g.row_chars = <int32_t*> calloc(rows, sizeof(int32_t))
-        g.visible = <uint8_t*> calloc(rows, 1)
-        g.out = <uint8_t*> malloc(text)
-        if (g.state == NULL or g.container == NULL or g.row_block == NULL or g.piece_start == NULL
-                or g.piece_len == NULL or g.row_chars == NULL or g.visible == NULL or g.out == NULL):
-            raise MemoryError
-        with nogil:
-            memset(g.row_block, 0xFF, <size_t> rows * sizeof(int32_t))
-            g.container[0] = 0
-            segment(g, 1, rows, False)
-            close_block(g)
-            free(g.container)
-            free(g.deferred)
-            g.container = NULL
-            g.deferred = NULL
-        if g.failed:
+        if not found:
+            with nogil:
+                done = segment_into(&self.g, &table.t)
+        if not done:
             raise MemoryError
 
     def __dealloc__(self):
@@ -328,3 +333,45 @@ cdef class Segments:
             return (<const char*> text)[:length].decode("utf-8", "replace")
         finally:
             free(text)
+
+
+cdef struct Prepared:
+    const uint8_t* source
+    int32_t length
+    Parsed parsed
+    Segmenter g
+    bint done
+
+
+def prepare(list sources):
+    """Parse pages and find their blocks, in one stretch without the GIL: a Segments for each source.
+
+    Threads that do this page by page would stand in each other's way, because each time one of them gets back the GIL
+    it may have to wait for the other, and be woken.
+    """
+    cdef Py_ssize_t count = len(sources), i
+    cdef bytes source
+    cdef Segments segments
+    cdef Prepared* all_ = <Prepared*> calloc(max(count, 1), sizeof(Prepared))
+    cdef list result = []
+    if all_ == NULL:
+        raise MemoryError
+    try:
+        for i in range(count):
+            source = sources[i]
+            all_[i].length = checked_length(source)
+            all_[i].source = source
+        with nogil:
+            for i in range(count):
+                all_[i].done = (parse_into(&all_[i].parsed, all_[i].source, all_[i].length, 0, False)
+                                and segment_into(&all_[i].g, &all_[i].parsed.t))
+        for i in range(count):
+            segments = Segments.__new__(Segments, take(&all_[i].parsed, sources[i]), True)
+            segments.g = all_[i].g
+            segments.g.t = &segments.table.t
+            result.append(segments)
+        if not all([all_[i].done for i in range(count)]):
+            raise MemoryError("not enough memory to parse the pages")
+        return result
+    finally:
+        free(all_)

@@ -51,9 +51,9 @@ class Blocks:
     ([1, 4, 1], [0, 3, 0], [0, 0, 1])
     """
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, segments: Segments | None = None) -> None:
         # The table alone, not the page, which holds its blocks: a cycle would keep both until the collector runs.
-        self.segments = Segments(page.table)
+        self.segments = segments or Segments(page.table)
         self._rows = len(page)
 
     def __len__(self) -> int:
