@@ -58,7 +58,7 @@ def run(
     usable = [name for name in dict.fromkeys(methods) if _is_usable(name, watch)]
     versions = {name: method_version(name) for name in usable}
     selection = {"limit": limit, "sample": sample, "seed": seed}
-    with store.only_one(Path(folder)), _noted(Path(folder), versions, loaded, jobs=jobs, **selection):
+    with store.only_one(Path(folder)), noted(Path(folder), versions, loaded, jobs=jobs, **selection):
         made = Run(folder)
         chosen = {each.name: each.chosen(limit, sample, seed) for each in loaded}
         _extract(made, versions, loaded, chosen, jobs, limits or Limits(), retry, watch)
@@ -134,10 +134,8 @@ def _is_usable(name: str, watch: Watch) -> bool:
 
 
 @contextmanager
-def _noted(
-    folder: Path, methods: Mapping[str, str], datasets: Sequence[Dataset], **arguments: object
-) -> Iterator[None]:
-    """Write down in run.json what is run, when it begins and when it ends."""
+def noted(folder: Path, methods: Mapping[str, str], datasets: Sequence[Dataset], **arguments: object) -> Iterator[None]:
+    """Write down in run.json what is run, when it begins and when it ends; `command` is how, where it is another."""
     info = Run(folder).info
     about = {each.name: _about(each) for each in datasets}
     this = {"began": _now(), "methods": list(methods), "datasets": list(about), **arguments}

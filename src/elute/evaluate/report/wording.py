@@ -43,6 +43,8 @@ def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _command(run: Mapping[str, Any], datasets: Mapping[str, Any]) -> str:
+    if run.get("command"):
+        return str(run["command"])
     data = ",".join(_given(name, datasets.get(name, {}).get("source", "")) for name in run["datasets"])
     options = [f"--methods {','.join(run['methods'])}", f"--data {data}"]
     options += [f"--{name} {run[name]}" for name in ("limit", "sample", "seed") if run.get(name)]
