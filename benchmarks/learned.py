@@ -84,7 +84,7 @@ def write(options: argparse.Namespace) -> None:
         "choices": choices_table(groups, chosen),
         "all": groups_table([each for each in of_all if each.pages], "set"),
         "snippets": snippets_table(ours, peers, NAME),
-        "confidence": f"{areas_table(parts)}\n\n{bins_table(everything)}",
+        "confidence": f"![Expected and actual F1]({PICTURE.name})\n\n{areas_table(parts)}\n\n{bins_table(everything)}",
     }.items():
         write_into(PAGE, text, name)
 
