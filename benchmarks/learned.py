@@ -51,13 +51,13 @@ from elute.gold import load
 PAGE = Path(__file__).parent.parent / "docs" / "results" / "learned.md"
 PICTURE = PAGE.with_name("learned-confidence.svg")
 NAME, ALL = "learned", "learned-all"
-CHOICES = ("title=yes", "title=no", "byline=yes", "byline=no", "comments=yes")
+CHOICES = ("title", "no-title", "byline", "no-byline", "comments")
 
 
 def run(options: argparse.Namespace) -> None:
     datasets = [load(name) for name in options.data.split(",")]
     with_text = [dataset for dataset in datasets if dataset.text_gold]
-    work = {"": datasets, **dict.fromkeys(filter(None, options.choices.split(";")), with_text)}
+    work = {"": datasets, **dict.fromkeys(filter(None, options.choices.split(",")), with_text)}
     folds = Folds.read(options.folds, options.method)
     command = f"python -m benchmarks.learned {' '.join(sys.argv[1:])}"
     with Bars(quiet=False) as bars:
@@ -115,7 +115,7 @@ def main() -> None:
     running.add_argument("--data", default=",".join([*TARGETS, SNIPPETS]), help="names with commas between")
     running.add_argument("--method", default="learned", help="the trained method that the models are for (%(default)s)")
     running.add_argument("--name", default=NAME, help="its name in the run (%(default)s)")
-    running.add_argument("--choices", default=";".join(CHOICES), help="what callers may choose (%(default)s)")
+    running.add_argument("--choices", default=",".join(CHOICES), help="what callers may choose (%(default)s)")
     running.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for scoring (all cores)")
     running.set_defaults(do=run)
     writing = commands.add_parser("write", help="the tables, into docs/results/learned.md")

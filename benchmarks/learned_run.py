@@ -32,7 +32,6 @@ from elute.evaluate.worker import raised
 from elute.gold import Dataset, GoldPage, load
 
 METRICS = ("words", "snippets")
-YES_NO = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True)
@@ -82,23 +81,13 @@ class Folds:
         return f"{method_version(self.method)} by folds {digest.hexdigest()[:12]}"
 
 
-def options(choice: str) -> dict[str, bool]:
-    """What a caller chooses, as arguments of elute.extract.
+def with_choice(method: str, choice: str) -> str:
+    """The name of a method with what the caller chooses, as `elute.methods.choices` reads it.
 
-    >>> options("title=yes,comments=no"), options("")
-    ({'title': True, 'comments': False}, {})
+    >>> with_choice("learned", ""), with_choice("learned(fold-1.npz)", "title+no-byline")
+    ('learned', 'learned(fold-1.npz)[title+no-byline]')
     """
-    pairs = (part.split("=") for part in filter(None, choice.split(",")))
-    return {name.strip(): YES_NO[value.strip()] for name, value in pairs}
-
-
-def named(name: str, choice: str) -> str:
-    """The name of a method with a choice, in the run.
-
-    >>> named("learned", ""), named("learned", "title=yes")
-    ('learned', 'learned(title=yes)')
-    """
-    return f"{name}({choice})" if choice else name
+    return f"{method}[{choice}]" if choice else method
 
 
 def run_folds(
@@ -118,7 +107,7 @@ def run_folds(
     """
     watch = watch or Watch()
     datasets = list({dataset.name: dataset for sets in work.values() for dataset in sets}.values())
-    methods = {named(name, choice): choice for choice in work}
+    methods = {with_choice(name, choice): choice for choice in work}
     versions = dict.fromkeys(methods, folds.version)
     with store.only_one(folder), noted(folder, versions, datasets, command=command), ExitStack() as stack:
         run = Run(folder)
@@ -130,7 +119,7 @@ def run_folds(
                 stack.callback(lines.close)
                 for page in dataset:
                     if page.id not in lines.ids:
-                        lines.add(_record(folds, page, options(choice)))
+                        lines.add(_record(folds, page, choice))
                     watch.advance(method, False)
                 lines.finish(dataset.ids)
         watch.end()
@@ -138,20 +127,20 @@ def run_folds(
     return Run(folder)
 
 
-def _record(folds: Folds, page: GoldPage, chosen: Mapping[str, bool]) -> store.Record:
+def _record(folds: Folds, page: GoldPage, choice: str) -> store.Record:
     try:
-        output, confidence = extract(page, folds.method_for(page), chosen)
+        output, confidence = extract(page, with_choice(folds.method_for(page), choice))
     except Exception as error:  # a page that the method fails on is a result
         told = raised(error)
         return {**asdict(Output(page.id, error=told.error)), "details": told.details, "fold": folds.fold(page)}
     return {**asdict(output), "confidence": confidence, "fold": folds.fold(page)}
 
 
-def extract(page: GoldPage, method: str, chosen: Mapping[str, Any]) -> tuple[Output, float]:
+def extract(page: GoldPage, method: str) -> tuple[Output, float]:
     """A page's output as a user gets it, and the F1 that the method expects of it."""
     source: dict[str, Any] = {"html": page.html, "url": page.url, "charset": page.charset}
     began = perf_counter()
-    extraction = elute.extract(**source, method=method, **chosen)
+    extraction = elute.extract(**source, method=method)
     text = extraction.text
     seconds = perf_counter() - began
     return Output(page.id, text, seconds=seconds), extraction.confidence

@@ -14,7 +14,7 @@ from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
-from benchmarks.learned_run import kept_beside, named
+from benchmarks.learned_run import kept_beside, with_choice
 from benchmarks.parse import met, table
 
 from elute.evaluate import Run
@@ -217,7 +217,7 @@ def _choice_cell(found: Paired | None) -> str:
 
 def choices_of(run: Run, whole: Group, choices: Sequence[str], name: str = "learned") -> dict[str, Floats]:
     """Our values with each choice that was run, on the pages of the group."""
-    found = {choice: values_of(run, whole.name, named(name, choice)) for choice in choices}
+    found = {choice: values_of(run, whole.name, with_choice(name, choice)) for choice in choices}
     return {
         choice: np.array([values.get(id, np.nan) for id in whole.ids]) for choice, values in found.items() if values
     }

@@ -1,7 +1,7 @@
 """How fast elute parses and extracts, against its peers, in one run.
 
     PYTHONPATH=src python -m benchmarks.parse --write docs/speed.md
-    PYTHONPATH=src python -m benchmarks.parse --profile
+    PYTHONPATH=src python -m benchmarks.parse --profile --write docs/speed.md
 
 Times are ratios within the run, never milliseconds: those tell more of the machine than of the code.
 """
@@ -35,17 +35,43 @@ from rich.progress import Progress
 Times = NDArray[np.float64]  # nanoseconds, [repeat, page]; nan where a call was not made
 
 PARSE = "elute parse, made UTF-8 before"
+EXTRACT = "elute extract"
 LEXBOR = "lexbor parse, made UTF-8 before"
 RESILIPARSE = "resiliparse extract, decoded before"
 TURBOHTML = "turbohtml article, decoded before, no positions"
+TRAFILATURA = "trafilatura extract"
 
-# (what, in units of, at most): of each peer the call that is hardest to beat. lexbor reads UTF-8 and decodes nothing.
+
+@dataclass(frozen=True)
+class Target:
+    """One call may take so much of the time of another."""
+
+    what: str
+    unit: str
+    at_most: float
+
+    def __str__(self) -> str:
+        return f"{self.what} / {self.unit}"
+
+    @property
+    def limit(self) -> str:
+        """
+        >>> Target("a", "b", 0.4).limit, Target("a", "b", 1 / 60).limit
+        ('≤ 0.4', '≤ 1/60')
+        """
+        return f"≤ {self.at_most:g}" if self.at_most > 0.1 else f"≤ 1/{1 / self.at_most:g}"
+
+
+# Of each peer the call that is hardest to beat. lexbor reads UTF-8 and decodes nothing.
 TARGETS = (
-    (PARSE, LEXBOR, 0.4),
-    ("elute extract", RESILIPARSE, 0.4),
-    ("elute extract", TURBOHTML, 1.0),
+    Target(PARSE, LEXBOR, 0.4),
+    Target(EXTRACT, RESILIPARSE, 0.45),
+    Target(EXTRACT, TURBOHTML, 1.0),
+    Target(EXTRACT, TRAFILATURA, 1 / 60),
 )
 IMPORT_LIMIT = 0.1
+READY_LIMIT = 0.06
+READY = "import elute; elute.extract(b'<p>It rained.').text"
 
 MODULES = (
     "elute",
@@ -100,7 +126,8 @@ def calls() -> list[Call]:
     return [
         Call("elute parse", elute.parse),
         Call(PARSE, lambda data: elute.parse(data, charset="utf-8"), as_utf8),
-        Call("elute extract", lambda data: elute.extract(data, method="cetd").text),
+        Call(EXTRACT, lambda data: elute.extract(data).text),
+        Call("elute extract, method cetd", lambda data: elute.extract(data, method="cetd").text),
         Call(LEXBOR, LexborHTMLParser, as_utf8),
         Call("lxml.html parse", lxml.html.document_fromstring),
         Call("turbohtml parse", turbohtml.parse),
@@ -109,12 +136,12 @@ def calls() -> list[Call]:
         Call("turbohtml article", lambda data: turbohtml.parse(data).article().text),
         Call(RESILIPARSE, main_text, decode),
         Call("resiliparse decode + extract", lambda data: main_text(decode(data))),
-        Call("trafilatura extract", trafilatura.extract, every=20),
+        Call(TRAFILATURA, trafilatura.extract, every=5),
     ]
 
 
 def stages() -> list[Call]:
-    """The stages of elute's extraction, each with all that come before it."""
+    """The stages of elute's extraction by its default method, each with all that come before it."""
     import elute
     from elute.page.decode import decode
 
@@ -122,9 +149,15 @@ def stages() -> list[Call]:
         Call("decode", decode),
         Call("parse", elute.parse),
         Call("blocks", lambda data: elute.parse(data).blocks),
-        Call("method", lambda data: elute.extract(data, method="cetd").labels.keep),
-        Call("text", lambda data: elute.extract(data, method="cetd").text),
+        *stages_of_method(elute.DEFAULT_METHOD),
+        Call("labels", lambda data: elute.extract(data).labels.keep),
+        Call("text", lambda data: elute.extract(data).text),
     ]
+
+
+def stages_of_method(name: str) -> list[Call]:
+    """What a method does of a page, where it has parts that can be told apart."""
+    return []
 
 
 # How it is measured.
@@ -246,9 +279,9 @@ def memory_of(name: str) -> tuple[float, float]:
     return peak, held
 
 
-def import_seconds(module: str) -> float:
-    """The median time of an import on top of numpy's, each in a fresh process."""
-    code = f"import time, numpy; t = time.perf_counter(); import {module}; print(time.perf_counter() - t)"
+def seconds_of(statements: str) -> float:
+    """The median time of statements such as an import, on top of numpy's, each in a fresh process."""
+    code = f"import time, numpy; t = time.perf_counter(); {statements}; print(time.perf_counter() - t)"
     command = [sys.executable, "-c", code]
     return statistics.median(
         float(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(IMPORTS)
@@ -258,18 +291,21 @@ def import_seconds(module: str) -> float:
 # How it is shown.
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+def table(head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     lines: list[Sequence[object]] = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
 
-def targets_table(times: dict[str, Times], import_time: float) -> str:
+def targets_table(times: dict[str, Times], import_time: float, ready_time: float) -> str:
     rows: list[tuple[object, ...]] = []
-    for what, unit, limit in TARGETS:
-        measured = ratio(times[what], times[unit])
-        rows.append((f"{what} / {unit}", f"≤ {limit}", measured, met(measured.value <= limit)))
-    imported = f"{import_time:.3f} s"
-    rows.append(("import elute after numpy", f"≤ {IMPORT_LIMIT} s", imported, met(import_time <= IMPORT_LIMIT)))
+    for target in TARGETS:
+        measured = ratio(times[target.what], times[target.unit])
+        rows.append((target, target.limit, measured, met(measured.value <= target.at_most)))
+    for what, limit, seconds in (
+        ("import elute after numpy", IMPORT_LIMIT, import_time),
+        ("the same, with the model loaded and a first page", READY_LIMIT, ready_time),
+    ):
+        rows.append((what, f"≤ {limit} s", f"{seconds:.3f} s", met(seconds <= limit)))
     return table(("target", "limit", "measured", "met"), rows)
 
 
@@ -288,21 +324,37 @@ def calls_table(times: dict[str, Times], memories: dict[str, tuple[float, float]
 
 
 def sets_table(pages: Sequence[PageFile], sizes: Sequence[int], times: dict[str, Times]) -> str:
+    """The same by set, for calls that were made on every page."""
     names = np.array([page.set for page in pages])
+    targets = [target for target in TARGETS if not np.isnan(times[target.unit]).any()]
     rows = []
     for name in np.unique(names):
         of_set = names == name
-        ratios = [ratio(times[what][:, of_set], times[unit][:, of_set]) for what, unit, _ in TARGETS]
+        ratios = [ratio(times[target.what][:, of_set], times[target.unit][:, of_set]) for target in targets]
         rows.append((name, of_set.sum(), f"{np.mean(np.array(sizes)[of_set]) / 1000:.0f}", *ratios))
-    return table(("set", "pages", "kB a page", *(f"{what} / {unit}" for what, unit, _ in TARGETS)), rows)
+    return table(("set", "pages", "kB a page", *targets), rows)
 
 
-def profile_table(times: dict[str, Times]) -> str:
+def profile(pages: Sequence[PageFile], repeats: int) -> str:
     """What each stage adds to the ones before it."""
+    import elute
+
+    data = [page.read() for page in pages]
+    times = with_progress(stages(), data, repeats)
     totals = [float(stage.min(axis=0).sum()) for stage in times.values()]
     added = np.diff([0.0, *totals])
     rows = [(name, f"{part / totals[-1]:.0%}") for name, part in zip(times, added, strict=True)]
-    return table(("stage of elute.extract(…).text", "share of the time"), rows)
+    header = f"{about(data, repeats)} Method: {elute.DEFAULT_METHOD}."
+    return f"{header}\n\n{table(('stage of elute.extract(…).text', 'share of the time'), rows)}"
+
+
+def about(pages: Sequence[bytes], repeats: int) -> str:
+    """The command, when it was given, and what it read."""
+    size = np.mean([len(page) for page in pages]) / 1000
+    return (
+        f"`python -m benchmarks.parse {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
+        f"{len(pages)} pages, {size:.0f} kB on average, {repeats} repeats. {machine()}."
+    )
 
 
 def machine() -> str:
@@ -317,20 +369,14 @@ def report(pages: Sequence[PageFile], repeats: int) -> str:
     timed = calls()
     times = with_progress(timed, data, repeats)
     memories = {call.name: memory_of(call.name) for call in timed}
-    imports = {module: import_seconds(module) for module in MODULES}
-    sizes = [len(page) for page in data]
+    imports = {module: seconds_of(f"import {module}") for module in MODULES}
     versions = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
-    header = (
-        f"`python -m benchmarks.parse {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
-        f"{len(pages)} pages, {np.mean(sizes) / 1000:.0f} kB on average, {repeats} repeats. "
-        f"{versions}. {machine()}."
-    )
     return "\n\n".join(
         (
-            header,
-            targets_table(times, imports["elute"]),
+            f"{about(data, repeats)} {versions}.",
+            targets_table(times, imports["elute"], seconds_of(READY)),
             calls_table(times, memories),
-            sets_table(pages, sizes, times),
+            sets_table(pages, [len(page) for page in data], times),
             table(("import, after numpy", "s"), [(name, f"{time:.3f}") for name, time in imports.items()]),
         )
     )
@@ -341,7 +387,7 @@ def main() -> None:
     arguments.add_argument("--pages", type=int, default=400, help="about so many, spread over the sets")
     arguments.add_argument("--repeats", type=int, default=7)
     arguments.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this document")
-    arguments.add_argument("--profile", action="store_true", help="only show where elute's time goes")
+    arguments.add_argument("--profile", action="store_true", help="where elute's time goes, instead")
     arguments.add_argument("--memory", metavar="CALL", help="only print the memory of one call")
     options = arguments.parse_args()
     pages = sample(options.pages)
@@ -351,12 +397,16 @@ def main() -> None:
         call = next(call for call in calls() if call.name == options.memory)
         print(json.dumps(memory(call, (page.read() for page in pages))))
     elif options.profile:
-        print(profile_table(with_progress(stages(), [page.read() for page in pages], options.repeats)))
+        show(profile(pages, options.repeats), "profile", options.write)
     else:
-        measured = report(pages, options.repeats)
-        print(measured)
-        if options.write:
-            write_into(options.write, measured)
+        show(report(pages, options.repeats), "measured", options.write)
+
+
+def show(found: str, name: str, document: Path | None) -> None:
+    """Print what was found, and put it into its place in the document if there is one."""
+    print(found)
+    if document:
+        write_into(document, found, name)
 
 
 if __name__ == "__main__":

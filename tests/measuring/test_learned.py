@@ -82,9 +82,9 @@ def test_a_run_has_scores_confidence_and_folds_and_a_page_that_fails_counts_noth
 ) -> None:
     seen, other = sets
     folds = folds_of(tmp_path / "folds", {"seen": {"a": 0, "b": 0, "c": 1}}, broken=1)
-    work = {"": [seen, other], "comments=yes": [seen]}
+    work = {"": [seen, other], "comments": [seen]}
     run = run_folds(folds, work, tmp_path / "run", command="python -m benchmarks.learned run")
-    assert run.methods("seen") == ["learned", "learned(comments=yes)"] and run.methods("other") == ["learned"]
+    assert run.methods("seen") == ["learned", "learned[comments]"] and run.methods("other") == ["learned"]
     assert kept_beside(run, "seen", "learned", "fold") == {"a": 0, "b": 0, "c": 1, "page-3": None, "e": None}
     assert kept_beside(run, "seen", "learned", "confidence").keys() == {"a", "b", "page-3", "e"}
     scores = run.scores("seen", "learned")
@@ -148,7 +148,7 @@ def test_types_divide_the_pages() -> None:
 
 def test_a_choice_shows_what_it_gains() -> None:
     group = a_group([0.5] * 30)
-    shown = choices_table([group], {"rain": {"title=yes": np.full(30, 0.6), "title=no": np.full(30, 0.4)}})
+    shown = choices_table([group], {"rain": {"title": np.full(30, 0.6), "no-title": np.full(30, 0.4)}})
     assert "| rain | 0.500 | **0.600 (+0.100 [+0.100, +0.100])** | 0.400 (-0.100 [-0.100, -0.100]) |" in shown
 
 
