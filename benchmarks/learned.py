@@ -3,7 +3,7 @@
     elute train wcxb-dev fundus harvest-forum magic-html-article readability --folds 5 --out FOLDS
     PYTHONPATH=src python -m benchmarks.learned run FOLDS --out RUN
     PYTHONPATH=src python -m benchmarks.learned write RUN --peers PEERS…
-    PYTHONPATH=src python -m benchmarks.learned worst RUN > worst.txt
+    PYTHONPATH=src python -m benchmarks.learned worst RUN --folds FOLDS > worst.txt
 
 `run` does every page by a model that has not seen its site (`learned_run.py`), with each of the caller's choices, and
 makes the folder of a run that `elute evaluate report` reads too. `write` puts the tables into docs/results/learned.md.
@@ -102,7 +102,8 @@ def told(ours: Run, peers: Sequence[Run]) -> list[str]:
 
 
 def worst(options: argparse.Namespace) -> None:
-    for line in worst_pages(Run(options.run), options.data.split(","), options.count, options.name):
+    folds = Folds.read(options.folds, options.method) if options.folds else None
+    for line in worst_pages(Run(options.run), options.data.split(","), options.count, options.name, folds):
         print(line)
 
 
@@ -127,6 +128,8 @@ def main() -> None:
     listing.add_argument("--count", type=int, default=50, help="how many (%(default)s)")
     listing.add_argument("--data", default=",".join(TARGETS), help="names with commas between")
     listing.add_argument("--name", default=NAME, help="the method's name in the run (%(default)s)")
+    listing.add_argument("--folds", type=Path, metavar="FOLDS", help="show their wrong blocks, by these models")
+    listing.add_argument("--method", default="learned", help="the trained method that the models are for (%(default)s)")
     listing.set_defaults(do=worst)
     options = parser.parse_args()
     options.do(options)

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from benchmarks.learned_run import kept_beside
+from benchmarks.learned_run import Folds, kept_beside
 from benchmarks.learned_tables import values_of
 
+import elute
 from elute.evaluate import Output, Run
 from elute.evaluate.diff import Span, WordDiff
 from elute.gold import GoldPage
@@ -21,6 +22,7 @@ from elute.units.words import words
 
 LONGEST = 160  # characters of a piece that are shown
 PIECES = 3
+BLOCKS = 6
 
 
 @dataclass(frozen=True)
@@ -43,8 +45,10 @@ def by_loss(run: Run, datasets: Sequence[str], method: str = "learned") -> list[
     return sorted(pages, key=lambda page: page.f1)
 
 
-def worst_pages(run: Run, datasets: Sequence[str], count: int, method: str = "learned") -> Iterator[str]:
-    """The worst pages, described, and before them what they have in common."""
+def worst_pages(
+    run: Run, datasets: Sequence[str], count: int, method: str = "learned", folds: Folds | None = None
+) -> Iterator[str]:
+    """The worst pages, described, and before them how they are spread; with `folds` also their wrong blocks."""
     everything = by_loss(run, datasets, method)
     pages = everything[:count]
     loss = sum(1 - page.f1 for page in pages) / max(sum(1 - page.f1 for page in everything), 1e-9)
@@ -56,7 +60,11 @@ def worst_pages(run: Run, datasets: Sequence[str], count: int, method: str = "le
     expected = {dataset: kept_beside(run, dataset, method, "confidence") for dataset, _ in sets}
     for page in pages:
         confidence = expected[page.dataset].get(page.id, float("nan"))
-        yield from described(golds[page.dataset][page.id], outputs[page.dataset][page.id], confidence)
+        gold = golds[page.dataset][page.id]
+        yield from described(gold, outputs[page.dataset][page.id], confidence)
+        if folds:
+            yield from wrong_blocks(gold, folds.method_for(gold))
+        yield ""
 
 
 def described(gold: GoldPage, output: Output, expected: float) -> Iterator[str]:
@@ -73,7 +81,21 @@ def described(gold: GoldPage, output: Output, expected: float) -> Iterator[str]:
         yield f"error: {output.error}"
     yield from (f"  lost  {piece}" for piece in largest(gold.text, diff.missing))
     yield from (f"  extra {piece}" for piece in largest(output.text, diff.extra))
-    yield ""
+
+
+def wrong_blocks(gold: GoldPage, method: str, count: int = BLOCKS) -> Iterator[str]:
+    """The blocks that cost most: dropped with words of the gold, or kept with words that are not; with the reason."""
+    extraction = elute.extract(gold.page, method=method)
+    words, matched = gold.alignment.block_words, gold.alignment.block_matched
+    keep = np.array([block.keep for block in extraction.blocks], dtype=bool)
+    cost = np.where(keep, words - matched, matched)
+    yield f"  method {method}"
+    for number in np.argsort(-cost, kind="stable")[:count].tolist():
+        if cost[number]:
+            block = extraction.blocks[number]
+            what = f"{'extra' if block.keep else 'lost '} {cost[number]} of {words[number]} words"
+            about = " · ".join(filter(None, [what, f"{block.score:.2f}", block.role, block.hidden, block.reason]))
+            yield f"  {about}\n      …{block.path[-LONGEST:]}\n      {_short(' '.join(block.text.split()))}"
 
 
 def largest(text: str, spans: Sequence[Span], count: int = PIECES) -> list[str]:

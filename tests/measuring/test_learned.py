@@ -15,9 +15,9 @@ from benchmarks.learned_confidence import Expectations, areas_table, bins_table
 from benchmarks.learned_run import Folds, kept_beside, run_folds
 from benchmarks.learned_snippets import difference, f_of
 from benchmarks.learned_tables import Group, by_type, choices_table, groups_table, peers_table, summary
-from benchmarks.learned_worst import by_loss, worst_pages
+from benchmarks.learned_worst import by_loss, worst_pages, wrong_blocks
 
-from elute.gold import Dataset, load
+from elute.gold import Dataset, GoldPage, load
 from elute.methods.trained import MODELS
 from evaluate.made_run import make_dataset
 
@@ -101,6 +101,13 @@ def test_what_is_done_is_not_done_again(sets: tuple[Dataset, Dataset], tmp_path:
     folds = folds_of(tmp_path / "folds", {"seen": {"a": 0}})
     before = run_folds(folds, {"": [sets[0]]}, tmp_path / "run").outputs("seen", "learned")
     assert run_folds(folds, {"": [sets[0]]}, tmp_path / "run").outputs("seen", "learned") == before
+
+
+def test_wrong_blocks_are_those_that_cost_most() -> None:
+    story = "It rained all night, and the river rose by a metre before dawn, said the mayor of the town. "
+    html = f"<p>{story * 3}</p><p hidden>It snowed.</p><p>{story * 5}</p>"
+    shown = list(wrong_blocks(GoldPage.of(html, f"{story * 3} It snowed."), METHOD))
+    assert [line.split(" · ")[0] for line in shown[1:]] == ["  extra 95 of 95 words", "  lost  2 of 2 words"]
 
 
 # The arithmetic of tables.
