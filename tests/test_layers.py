@@ -13,14 +13,14 @@ SOURCES = REPOSITORY / "src"
 
 # From the bottom to the top. "elute" is the package's own __init__. Parts on one line may know each other.
 LAYERS = """
-registry processes
+registry processes threads
 page
 units
 labels
 methods learned sites records metadata
 render
 extraction
-elute
+elute many
 gold
 evaluate train annotate scale serve
 cli __main__

@@ -14,19 +14,31 @@ from typing import Any
 from elute import registry
 from elute.extraction import Extraction
 from elute.labels import Labels
+from elute.many import extract_many
 from elute.methods import label
 from elute.page import Page, parse
 from elute.render import Options
 from elute.units.roles import Role
 
 __version__ = "0.1.0"
-__all__ = ["Extraction", "Labels", "Page", "Role", "__version__", "extract", "method", "methods", "parse"]
+__all__ = [
+    "Extraction",
+    "Labels",
+    "Page",
+    "Role",
+    "__version__",
+    "extract",
+    "extract_many",
+    "method",
+    "methods",
+    "parse",
+]
 
 DEFAULT_METHOD = "cetd"
 
 
 def extract(
-    html: bytes | bytearray | memoryview | str,
+    html: bytes | bytearray | memoryview | str | Page,
     *,
     method: str = DEFAULT_METHOD,
     url: str | None = None,
@@ -39,7 +51,7 @@ def extract(
     links: bool = True,
     images: bool = False,
 ) -> Extraction:
-    """Take the main content out of a page.
+    """Take the main content out of a page, given as its html or as what `parse` made of it.
 
     `method` is one of `methods()`. `url` is where the page is from: relative links are resolved against it. `charset`
     is what the HTTP header said. `focus` is "balanced", "precision" (rather less) or "recall" (rather more).
@@ -51,7 +63,7 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    page = parse(html, url=url, charset=charset)
+    page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
     labels = label(page, method, focus)
     for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):
         if wanted is not None:

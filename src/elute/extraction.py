@@ -56,6 +56,7 @@ class Extraction:
         self.page = page
         self.labels = labels
         self.options = options or Options()
+        self._written: dict[str, str] = {}
 
     def __repr__(self) -> str:
         kept = int(np.count_nonzero(self.labels.keep))
@@ -63,34 +64,36 @@ class Extraction:
 
     def to(self, format: str) -> str:
         """The content in a format by name: text, markdown, html, json, xml, cleaneval, or one that a package adds."""
-        return registry.renderers.get(format)(self.page, self.labels, self.options)
+        if format not in self._written:
+            self._written[format] = registry.renderers.get(format)(self.page, self.labels, self.options)
+        return self._written[format]
 
-    @cached_property
+    @property
     def text(self) -> str:
         """Plain text, a line a block."""
         return self.to("text")
 
-    @cached_property
+    @property
     def markdown(self) -> str:
         """Markdown (CommonMark with GitHub's tables)."""
         return self.to("markdown")
 
-    @cached_property
+    @property
     def html(self) -> str:
         """Clean HTML, safe to show."""
         return self.to("html")
 
-    @cached_property
+    @property
     def json(self) -> str:
         """A JSON document with every block, its role, score and place."""
         return self.to("json")
 
-    @cached_property
+    @property
     def xml(self) -> str:
         """XML after the TEI guidelines."""
         return self.to("xml")
 
-    @cached_property
+    @property
     def cleaneval(self) -> str:
         """The format of the CleanEval gold standard."""
         return self.to("cleaneval")

@@ -47,16 +47,23 @@ def parse(
     >>> [page.text(int(row)) for row in (page.kind == TEXT).nonzero()[0]]
     ['One', 'Two']
     """
-    source, encoding = read(html, charset)
+    source, encoding, url = read(html, url, charset)
     return finish(Page(_parser.parse(source, context, bool(scripting)), encoding, url), context, scripting)
 
 
-def read(html: bytes | bytearray | memoryview | str, charset: str | None = None) -> tuple[bytes, Encoding]:
-    """What is parsed of a page: valid UTF-8, and the encoding it was in."""
-    if charset is not None and not isinstance(charset, str):
-        raise TypeError(f"charset is a str or None, not {type(charset).__name__}")
-    if isinstance(html, str):
-        return _encode(html)
+def read(
+    html: bytes | bytearray | memoryview | str, url: str | None = None, charset: str | None = None
+) -> tuple[bytes, Encoding, str | None]:
+    """What is parsed of a page, which is valid UTF-8 and not too much of it, the encoding it was in, and its url."""
+    for name, value in (("url", url), ("charset", charset)):
+        if value is not None and not isinstance(value, str):
+            raise TypeError(f"{name} is a str or None, not {type(value).__name__}")
+    source, encoding = _encode(html) if isinstance(html, str) else _decode(html, charset)
+    _parser.checked_length(source)
+    return source, encoding, url
+
+
+def _decode(html: bytes | bytearray | memoryview, charset: str | None) -> tuple[bytes, Encoding]:
     if not isinstance(html, (bytes, bytearray, memoryview)):
         raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
     data = bytes(html)

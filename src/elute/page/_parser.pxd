@@ -58,7 +58,7 @@ cdef struct Parsed:
 # Parse into zeros; False where memory ran out. What was parsed is freed by the Table that `take` makes of it.
 cdef bint parse_into(Parsed* parsed, const uint8_t* source, int32_t length, int32_t context, bint scripting) noexcept nogil
 cdef Table take(Parsed* parsed, bytes source)
-cdef int32_t checked_length(bytes source) except -1
+cpdef int32_t checked_length(bytes source) except -1
 
 
 cdef class Table:

@@ -357,7 +357,8 @@ cdef bint parse_into(Parsed* parsed, const uint8_t* source, int32_t length, int3
     return done
 
 
-cdef int32_t checked_length(bytes source) except -1:
+cpdef int32_t checked_length(bytes source) except -1:
+    """The length of a source; ValueError where it is larger than the limit."""
     if len(source) > MAX_INPUT:
         raise ValueError(f"a page of {len(source)} bytes is larger than the limit of {MAX_INPUT}")
     return <int32_t> len(source)

@@ -58,8 +58,6 @@ class Page:
     """
 
     def __init__(self, table: Table, encoding: Encoding, url: str | None = None) -> None:
-        if url is not None and not isinstance(url, str):
-            raise TypeError(f"url is a str or None, not {type(url).__name__}")
         self.table = table
         self.encoding = encoding
         self.url = url
