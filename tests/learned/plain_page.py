@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from learned.plain_scales import count, share, signed
 from learned.plain_structure import Structure
 from learned.plain_tokens import tokens_of
 
-TAG_META, TAG_SCRIPT, TAG_TITLE = TAG["meta"], TAG["script"], TAG["title"]
+TAG_META, TAG_SCRIPT = TAG["meta"], TAG["script"]
 TITLE_TOKENS = 64
 COMMENTS_NEAR = 8
 SCHEMA_NAME = re.compile(r'"@type"(?=[\s:\["]*([A-Za-z]*))', re.ASCII)
@@ -27,30 +26,35 @@ SCHEMA_KINDS = {
 # ---- title, description and what else the head says
 
 
-def meta(page: Page, key: str) -> str | None:
-    """The content of the first `<meta>` of that name or property."""
-    for row, name in enumerate(page.tag.tolist()):
-        if name == TAG_META and key in [(page.attribute(row, kind) or "").lower() for kind in ("name", "property")]:
-            return page.attribute(row, "content") or ""
-    return None
+Texts = list[tuple[int, str]]  # with the rows that they stand in
 
 
-def different(texts: Sequence[str]) -> set[int]:
-    """The first different tokens of some texts one after the other."""
-    return set(list(dict.fromkeys(token for text in texts for token in tokens_of(text)))[:TITLE_TOKENS])
+def meta(page: Page, key: str) -> Texts:
+    """The content of the first `<meta>` of that name or property that has one."""
+    for row in np.flatnonzero(page.tag == TAG_META).tolist():
+        content = page.attribute(row, "content")
+        keys = [(page.attribute(row, kind) or "").lower() for kind in ("name", "property")]
+        if content is not None and key in keys:
+            return [(row, content)]
+    return []
 
 
-def texts_inside(page: Page, row: int) -> list[str]:
-    return [page.text(r) for r in range(row, int(page.end[row])) if page.kind[r] == TEXT]
+def different(texts: Texts) -> set[int]:
+    """The first different tokens of some texts, in the order of the page."""
+    return set(list(dict.fromkeys(token for _, text in sorted(texts) for token in tokens_of(text)))[:TITLE_TOKENS])
+
+
+def texts_inside(page: Page, row: int) -> Texts:
+    return [(r, page.text(r)) for r in range(row, int(page.end[row])) if page.kind[r] == TEXT]
 
 
 def title_tokens(page: Page) -> set[int]:
-    titles = np.flatnonzero(page.tag == TAG_TITLE).tolist()
-    return different([*(texts_inside(page, titles[0]) if titles else []), meta(page, "og:title") or ""])
+    titles = page.rows_of("title").tolist()  # of HTML: pictures have titles as well
+    return different((texts_inside(page, titles[0]) if titles else []) + meta(page, "og:title"))
 
 
 def description_tokens(page: Page) -> set[int]:
-    return different([meta(page, "description") or "", meta(page, "og:description") or ""])
+    return different(meta(page, "description") + meta(page, "og:description"))
 
 
 def schema_names(page: Page) -> list[str]:
@@ -59,16 +63,17 @@ def schema_names(page: Page) -> list[str]:
         text
         for row in np.flatnonzero(page.tag == TAG_SCRIPT).tolist()
         if "ld+json" in (page.attribute(row, "type") or "")
-        for text in texts_inside(page, row)
+        for _, text in texts_inside(page, row)
     ]
     return [name for text in scripts for name in SCHEMA_NAME.findall(text)]
 
 
 def open_graph(page: Page) -> int:
     kind = meta(page, "og:type")
-    if kind is None:
+    if not kind:
         return 0
-    return 1 if "article" in kind.lower() else 2 if "product" in kind.lower() else 3
+    name = kind[0][1].lower()
+    return 1 if "article" in name else 2 if "product" in name else 3
 
 
 def of_title(of: Structure) -> list[dict[str, int]]:

@@ -133,11 +133,11 @@ class Structure:
 
     @cached_property
     def _families(self) -> Counter[tuple[int, int]]:
-        held = {row for element in self.element for row in self.upwards(element)}
-        return Counter((self.parent[row], self.shape(row)) for row in held)
+        hold_blocks = {row for first in self.first for row in self.upwards(self.parent[first])}
+        return Counter((self.parent[row], self.shape(row)) for row in hold_blocks)
 
     def siblings(self, row: int) -> int:
-        return self._families[self.parent[row], self.shape(row)]
+        return self._families[self.parent[row], self.shape(row)] if row else 0
 
     def item(self, row: int) -> tuple[int, int] | None:
         """The repeated item around an element, and the steps up to it."""
