@@ -1,0 +1,43 @@
+"""The benchmark of speed: targets and the tables that say whether they are met."""
+
+import doctest
+from pathlib import Path
+
+import numpy as np
+import pytest
+from benchmarks import parse
+from benchmarks.pages import PageFile
+from benchmarks.parse import EXTRACT, LEXBOR, PARSE, RESILIPARSE, TRAFILATURA, TURBOHTML, Times, ratio
+
+
+def times(**seconds: float) -> dict[str, Times]:
+    """The same time on each of 40 pages in 2 repeats; of trafilatura on every fifth page."""
+    found = {name: np.full((2, 40), value) for name, value in seconds.items()}
+    found[TRAFILATURA][:, np.arange(40) % 5 != 0] = np.nan
+    return found
+
+
+MEASURED = times(**{PARSE: 1.0, LEXBOR: 2.0, EXTRACT: 4.0, RESILIPARSE: 10.0, TURBOHTML: 4.0, TRAFILATURA: 200.0})
+
+
+def test_examples() -> None:
+    assert doctest.testmod(parse).failed == 0
+
+
+def test_a_ratio_is_of_the_pages_that_both_were_timed_on() -> None:
+    slow = MEASURED[EXTRACT].copy()
+    slow[:, 1] = 1000.0  # a page that trafilatura was not timed on
+    assert ratio(slow, MEASURED[TRAFILATURA]).value == pytest.approx(1 / 50)
+
+
+def test_targets_are_met_or_not() -> None:
+    rows = parse.targets_table(MEASURED, 0.03, 0.07).splitlines()[2:]
+    assert [row.rsplit("|", 2)[1].strip() for row in rows] == ["**no**", "yes", "yes", "**no**", "yes", "**no**"]
+    assert "| elute extract / trafilatura extract | ≤ 1/60 | 0.02 (0.02–0.02) |" in rows[3]
+
+
+def test_sets_show_the_targets_that_were_measured_on_every_page() -> None:
+    pages = [PageFile("rain" if number < 20 else "snow", Path("page.html")) for number in range(40)]
+    head, _, *rows = parse.sets_table(pages, [1000] * 40, MEASURED).splitlines()
+    assert "trafilatura" not in head and "resiliparse" in head
+    assert [row.split("|")[1:4] for row in rows] == [[" rain ", " 20 ", " 1 "], [" snow ", " 20 ", " 1 "]]
