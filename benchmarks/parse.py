@@ -21,6 +21,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter_ns
@@ -82,6 +83,8 @@ MODULES = (
     "trafilatura",
 )
 PACKAGES = ("selectolax", "lxml", "turbohtml", "resiliparse", "trafilatura", "numpy")
+
+STAGES = {"learned": "benchmarks.learned_stages"}  # modules that know the stages of a method
 
 WARM_UP = Path(__file__).parents[1] / "examples" / "page.html"
 RESAMPLES = 2000
@@ -150,14 +153,16 @@ def stages() -> list[Call]:
         Call("parse", elute.parse),
         Call("blocks", lambda data: elute.parse(data).blocks),
         *stages_of_method(elute.DEFAULT_METHOD),
-        Call("labels", lambda data: elute.extract(data).labels.keep),
+        Call("labels and choices", lambda data: elute.extract(data).labels.keep),
         Call("text", lambda data: elute.extract(data).text),
     ]
 
 
 def stages_of_method(name: str) -> list[Call]:
-    """What a method does of a page, where it has parts that can be told apart."""
-    return []
+    """The parts of a method that can be told apart."""
+    if name not in STAGES:
+        return []
+    return [Call(stage, run) for stage, run in import_module(STAGES[name]).STAGES.items()]
 
 
 # How it is measured.
