@@ -266,6 +266,12 @@ def test_columns_that_do_not_fit_are_refused() -> None:
             FOREST.contributions(columns, block)
 
 
+def test_rows_that_are_no_bytes_are_refused() -> None:
+    for wrong in ([[0, 256]], [[-1, 0]], [[np.nan, 0.0]]):
+        with pytest.raises(ValueError, match="are no bytes"):
+            columns_of(np.array(wrong))
+
+
 def test_trees_that_do_not_fit_are_refused() -> None:
     with pytest.raises(ValueError, match="more than 16 leaves"):
         Forest.of_trees([chain(17, leftwards=True)], features=1)

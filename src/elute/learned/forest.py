@@ -235,6 +235,8 @@ def columns_of(rows: npt.NDArray[Any]) -> Bytes:
            [2, 4, 0]], dtype=uint8)
     """
     count, features = rows.shape
+    if rows.dtype != np.uint8 and rows.size and not 0 <= rows.min() <= rows.max() <= 255:
+        raise ValueError(f"features from {rows.min()} to {rows.max()} are no bytes")
     columns = np.zeros((features, -(-count // VECTOR) * VECTOR), np.uint8)
     columns[:, :count] = rows.T
     return columns
