@@ -1,1 +1,13 @@
-"""Training the default method: from gold standards to its model file."""
+"""Training the default method: from gold standards to its model file.
+
+    examples = gather(pages, jobs=2)
+    validation = cross_validate(examples, 5, parameters)
+    model = fit(examples, parameters, validation=validation)
+    model.save(path)
+"""
+
+from .examples import Example, gather
+from .parameters import Parameters
+from .validation import Validation, all_splits, cross_validate, fit
+
+__all__ = ["Example", "Parameters", "Validation", "all_splits", "cross_validate", "fit", "gather"]

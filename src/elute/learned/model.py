@@ -1,0 +1,164 @@
+"""The model of the learned method: one file of plain arrays, with a card that says what they were made of.
+
+A model is read once, never changes, and may be used by any number of threads. In the file the arrays of a part have
+its name before theirs: `content.leaf`, `types.0.leaf`, `roles.title.leaf`, `odds.words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.learned._features import Features
+from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES
+from elute.learned.forest import VECTOR, Forest
+from elute.methods import trained
+from elute.page.table import Bytes
+
+METHOD: Final = "learned"
+FEATURES_KEY: Final = np.frombuffer(blake2b(repr(FEATURES).encode(), digest_size=8).digest(), dtype=np.uint8)
+"""Tells the features of one version from those of another: trees know them by their numbers."""
+PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
+NAMES_SCALE: Final = 16
+"""What a page's names say of its type, in 16ths of a natural logarithm, is divided by this to fit a byte."""
+
+Odds = npt.NDArray[np.int8]
+Reals = npt.NDArray[np.float32]
+Arrays = Mapping[str, npt.NDArray[Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Knots:
+    """A function that never falls, by points on it: straight between them, level outside.
+
+    >>> Knots(np.array([-1.0, 1.0]), np.array([0.0, 1.0]))(np.array([-3.0, 0.5])).tolist()
+    [0.0, 0.75]
+    """
+
+    x: npt.NDArray[np.float64]
+    y: npt.NDArray[np.float64]
+
+    def __post_init__(self) -> None:
+        if not (0 < len(self.x) == len(self.y) and (np.diff(self.x) > 0).all() and (np.diff(self.y) >= 0).all()):
+            raise ValueError("knots that do not rise")
+
+    def __call__(self, values: npt.NDArray[Any]) -> Reals:
+        return np.interp(values, self.x, self.y).astype(np.float32)
+
+    def arrays(self, prefix: str) -> dict[str, npt.NDArray[Any]]:
+        return {f"{prefix}x": self.x, f"{prefix}y": self.y}
+
+    @classmethod
+    def of_arrays(cls, arrays: Arrays, prefix: str) -> Knots:
+        return cls(arrays[f"{prefix}x"], arrays[f"{prefix}y"])
+
+
+@dataclass(frozen=True, eq=False)
+class Types:
+    """How the type of a page is found: by its classes and ids, then by these and what the page is like."""
+
+    odds: Odds
+    """For each type the log-odds of names, by their hash."""
+    forests: tuple[Forest, ...]
+    """For each type the trees; on the columns `PAGE_COLUMNS`, then one for each type of what the names say."""
+
+    def probabilities(self, features: Features) -> Reals:
+        """How probable each of `PAGE_TYPES` is."""
+        columns = np.zeros((len(PAGE_COLUMNS) + len(PAGE_TYPES), VECTOR), dtype=np.uint8)
+        if features.count:  # a page without blocks has no columns
+            columns[:, 0] = type_row(features.matrix()[PAGE_COLUMNS, 0], features.type_sums(self.odds))
+        return softmax(np.array([forest.score(columns, 1)[0] for forest in self.forests]))
+
+
+def type_row(page: Bytes, sums: npt.NDArray[Any]) -> Bytes:
+    """What the trees for types are asked about: the bytes of `PAGE_COLUMNS`, and what the page's names say, as bytes.
+
+    >>> type_row(np.array([7], np.uint8), np.array([32, -33, 10**6])).tolist()
+    [7, 130, 125, 255]
+    """
+    return np.concatenate([page, (128 + sums // NAMES_SCALE).clip(0, 255).astype(np.uint8)])
+
+
+def softmax(scores: npt.NDArray[Any]) -> Reals:
+    """Scores as probabilities that sum to 1, along the last axis."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return (powers / powers.sum(axis=-1, keepdims=True)).astype(np.float32)
+
+
+def as_bytes(probabilities: npt.NDArray[Any]) -> Bytes:
+    """Probabilities in 255ths: the features `type_…`.
+
+    >>> as_bytes(np.array([0.0, 0.5, 1.0])).tolist()
+    [0, 128, 255]
+    """
+    return np.floor(255 * probabilities + 0.5).astype(np.uint8)
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """All that the learned method knows."""
+
+    odds: Mapping[str, Odds]
+    """For each of `ODDS` the log-odds of being content in 16ths, by the hash of a token."""
+    types: Types
+    content: Forest
+    """The log-odds of blocks, not yet calibrated."""
+    probability: Knots
+    """From these log-odds to the share of a block's words that is content."""
+    confidence: Knots
+    """From the expected F1 of a choice to the F1 that such choices have had on unseen hosts."""
+    roles: Mapping[str, Forest] = field(default_factory=dict)
+    """For each role that is learned, trees: a block has the role where their score is above 0."""
+    card: Mapping[str, Any] = field(default_factory=dict)
+
+    def save(self, path: Path) -> None:
+        """Write the model; the same model gives the same bytes."""
+        arrays: dict[str, npt.NDArray[Any]] = {"features": FEATURES_KEY}
+        arrays |= {f"odds.{kind}": table for kind, table in self.odds.items()}
+        arrays |= {"types.odds": self.types.odds}
+        for number, forest in enumerate(self.types.forests):
+            arrays |= forest.arrays(f"types.{number}.")
+        arrays |= self.content.arrays("content.")
+        arrays |= self.probability.arrays("probability.") | self.confidence.arrays("confidence.")
+        for role, forest in self.roles.items():
+            arrays |= forest.arrays(f"roles.{role}.")
+        trained.Model(arrays, {"method": METHOD, **self.card}).save(path)
+
+    @classmethod
+    def of(cls, stored: trained.Model) -> Model:
+        """The model of the arrays of a file; ValueError where they are none."""
+        arrays = stored.arrays
+        if not np.array_equal(arrays.get("features", ()), FEATURES_KEY):
+            raise ValueError("made for another version of elute's features; train it again")
+        roles = sorted({name.split(".")[1] for name in arrays if name.startswith("roles.")})
+        try:
+            return cls(
+                odds={kind: arrays[f"odds.{kind}"] for kind in ODDS},
+                types=Types(
+                    arrays["types.odds"],
+                    tuple(Forest.of_arrays(arrays, f"types.{number}.") for number in range(len(PAGE_TYPES))),
+                ),
+                content=Forest.of_arrays(arrays, "content."),
+                probability=Knots.of_arrays(arrays, "probability."),
+                confidence=Knots.of_arrays(arrays, "confidence."),
+                roles={role: Forest.of_arrays(arrays, f"roles.{role}.") for role in roles},
+                card=stored.card,
+            )
+        except KeyError as error:
+            raise ValueError(f"no array {error}") from None
+
+
+@lru_cache(maxsize=trained.LOADED)
+def load(path: Path) -> Model:
+    """Read a model from its file, once."""
+    try:
+        return Model.of(trained.load(path))
+    except ValueError as error:
+        raise ValueError(f"{path} is no model of the learned method: {error}") from None

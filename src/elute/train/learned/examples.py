@@ -1,0 +1,117 @@
+"""Examples: pages with what a human says of their blocks, and which of them must stay together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.gold import GoldPage, folds
+from elute.gold.folds import inseparable
+from elute.learned.features import PAGE_TYPES
+from elute.page import Page
+from elute.units.words import Keys, word_keys
+
+from .parameters import Watch, unwatched
+
+# How sets call types in words that are not those of `PAGE_TYPES`.
+OTHER_WORDS: Final = {"news article": "article"}
+CONTENT_SHARE: Final = 0.5
+
+Counts = npt.NDArray[np.int32]
+Reals = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """A page and its gold text. It stays parsed, because its features are computed for every fold."""
+
+    gold: GoldPage = field(repr=False)
+    page: Page = field(repr=False)
+    words: Counts = field(repr=False)
+    """The words of each block."""
+    matched: Counts = field(repr=False)
+    """Those of them that are in the gold text."""
+    gold_keys: Keys = field(repr=False)
+    """The words of the gold text."""
+    group: int = 0
+    """Pages of one group share a host or a text, and are never parted."""
+    group_pages: int = 1
+    weight: float = 1.0
+    """How much the page counts, against others."""
+
+    @property
+    def set(self) -> str:
+        return self.gold.dataset
+
+    @property
+    def type(self) -> int:
+        """The number of the page's type in `PAGE_TYPES`, -1 where it is not known."""
+        word = OTHER_WORDS.get(self.gold.type, self.gold.type)
+        return PAGE_TYPES.index(word) if word in PAGE_TYPES else -1
+
+    @property
+    def content(self) -> npt.NDArray[np.bool_]:
+        """The blocks that are content: at least half of their words are in the gold text."""
+        content: npt.NDArray[np.bool_] = (self.words > 0) & (self.matched >= CONTENT_SHARE * self.words)
+        return content
+
+    @property
+    def damping(self) -> float:
+        """Ten pages of one host teach less than ten of ten: they count like the root of their number."""
+        return float(self.weight / np.sqrt(self.group_pages))
+
+    @property
+    def cost(self) -> Reals:
+        """For each block about how many percent of the page's F1 are lost where it is judged wrongly."""
+        share = 100 * self.words / (len(self.gold_keys) + 0.25 * self.words.sum() + 1)
+        host = 0.5 + 0.5 / np.sqrt(self.group_pages)
+        cost: Reals = ((np.minimum(share, 30) + 0.02) * host * self.weight).astype(np.float32)
+        return cost
+
+    @property
+    def content_mass(self) -> tuple[Reals, Reals]:
+        """For each block its share of the page's content, and its share of all else: what tokens are counted by."""
+        masses = []
+        for words in (self.words * self.content, self.words * ~self.content):
+            masses.append((words * self.damping / max(words.sum(), 20)).astype(np.float32))
+        return masses[0], masses[1]
+
+
+def example_of(page: GoldPage) -> Example | None:
+    """The page as an example; None where it has no gold text or no blocks, and so teaches nothing."""
+    gold = GoldPage(page.id, page.dataset, page.meta, page.source)  # of its own: what it has read is let go again
+    if not gold.text.strip() or not len(gold.page.blocks):
+        return None
+    words = gold.alignment.block_words.astype(np.int32)
+    matched = gold.alignment.block_matched.astype(np.int32)
+    parsed = gold.page
+    del gold.__dict__["page"], gold.__dict__["alignment"], gold.__dict__["html"]
+    return Example(gold, parsed, words, matched, word_keys(gold.text))
+
+
+def gather(pages: Iterable[GoldPage], jobs: int = 1, watch: Watch = unwatched) -> list[Example]:
+    """The pages as examples, parsed and aligned in so many threads, with the groups that stay together."""
+    pages = list(pages)
+    found: list[Example] = []
+    with ThreadPoolExecutor(jobs) as pool:
+        for number, example in enumerate(pool.map(example_of, pages)):
+            watch("pages", number + 1, len(pages))
+            if example is not None:
+                found.append(example)
+    groups = inseparable([example.gold for example in found])
+    for number, group in enumerate(groups):
+        for member in group:
+            found[member] = replace(found[member], group=number, group_pages=len(group))
+    return found
+
+
+def fold_numbers(examples: Sequence[Example], k: int, seed: int = 0) -> npt.NDArray[np.int64]:
+    """The fold of each example, as `elute.gold.folds` makes them: no host and no text in two of them."""
+    pages = [example.gold for example in examples]
+    fold_of = {page: number for number, part in enumerate(folds(pages, k, seed)) for page in part}
+    return np.array([fold_of[page] for page in pages], dtype=np.int64)

@@ -1,0 +1,43 @@
+"""What can be chosen in training. The defaults were found in cross-validation by host: docs/learned/experiments.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Watch = Callable[[str, int, int], None]
+"""Is told what is under way, how much of it is done, and of how much."""
+
+
+def unwatched(what: str, done: int, total: int) -> None:
+    """Nobody looks."""
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """How a model is trained."""
+
+    trees: int = 300
+    leaves: int = 16
+    learning_rate: float = 0.1
+    feature_fraction: float = 0.4
+    bagging_fraction: float = 0.7
+    least_blocks: int = 60
+    """Blocks that a leaf must have."""
+    l2: float = 5.0
+    bins: int = 255
+    without: tuple[str, ...] = ()
+    """Features that are not used."""
+    type_trees: int = 60
+    type_leaves: int = 8
+    type_learning_rate: float = 0.1
+    least_pages: int = 15
+    """Pages that a leaf must have, in the trees for types."""
+    smoothing: float = 0.3
+    """Added to what a token has been seen with, so that rare ones say little."""
+    least_hosts: int = 2
+    """Hosts that a token must have been seen on."""
+    inner_folds: int = 8
+    """Parts of the training pages whose features come from tables of the other parts."""
+    seed: int = 0
+    threads: int = 2
