@@ -180,3 +180,14 @@ def test_every_section_word_is_found() -> None:
         for word in words.split():
             page = parse(f"<div class={word}>x</div>{REST}")
             assert section_roles(page)[page.rows_of("div")].tolist() == [role], word
+
+
+def test_comment_sections_are_looked_for_around_some_rows_alone() -> None:
+    page = parse(f"{REST}<div id=comments><p>One<p>Two</div><div class=comment><p>Three</div>")
+    story, one, two, three = page.blocks.first
+    for asked in ([story], [one], [two, three], [story, one, two, three]):
+        mask = np.isin(np.arange(len(page)), asked)
+        assert comment_rows(page, mask)[asked].tolist() == comment_rows(page)[asked].tolist()
+    assert comment_rows(page, np.isin(np.arange(len(page)), [one]))[[one, two, three]].tolist() == [True, True, False]
+    with pytest.raises(ValueError, match="values for a page of"):
+        comment_rows(page, np.ones(3, dtype=np.bool_))

@@ -10,6 +10,7 @@ import numpy as np
 from elute.page._parser cimport Columns, Table
 from elute.units._blocks cimport Segments
 
+include "../page/native/gil.pxi"
 include "../page/native/vocabulary.pxi"
 
 cdef enum:
@@ -124,7 +125,8 @@ def row_scores(Table table, const double[::1] density, const uint8_t[::1] keep, 
     cdef float[::1] scores = result
     if density.shape[0] != t.rows or keep.shape[0] != t.rows:
         raise ValueError(f"{density.shape[0]} densities for a page of {t.rows} rows")
-    with nogil:
-        for row in range(1, t.rows):
-            scores[row] = <float> (keep[row] + density[t.parent[row]] / (density[t.parent[row]] + half)) / 2
+    cdef PyThreadState* state = let_go(t.rows)
+    for row in range(1, t.rows):
+        scores[row] = <float> (keep[row] + density[t.parent[row]] / (density[t.parent[row]] + half)) / 2
+    take_back(state)
     return result

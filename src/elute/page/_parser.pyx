@@ -29,6 +29,7 @@ cdef enum:
     LIMIT_DEPTH = 1
     LIMIT_FORMATTING = 2
     NO_FORM = -1
+    BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
     OPEN_ROOM = 512 + 4        # MAX_OPEN_ELEMENTS, and what may stand above it for a moment
     FORMATTING_ROOM = 1024 + 1
 
@@ -100,6 +101,7 @@ cdef struct Parser:
     int32_t[256] open_tags
 
 
+include "native/gil.pxi"
 include "native/characters.pxi"
 include "native/memory.pxi"
 include "native/names.pxi"
@@ -122,10 +124,6 @@ init_characters()
 init_names()
 init_references()
 init_quirks()
-
-
-cdef enum:
-    BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
 
 
 cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil:

@@ -7,6 +7,8 @@ import numpy as np
 
 from elute.page._parser cimport Table
 
+include "native/gil.pxi"
+
 
 cdef int check_length(Table table, Py_ssize_t given) except -1:
     if given != table.t.rows:
@@ -29,16 +31,20 @@ def subtree_sum(Table table, values):
     """For each row the sum of a column over its subtree: whole numbers stay whole."""
     cdef int64_t[::1] whole
     cdef double[::1] real
+    cdef PyThreadState* state
     given = np.asarray(values)
     check_length(table, given.shape[0])
     if given.dtype.kind == "f":
         result = given.astype(np.float64)
         real = result
+        state = let_go(table.t.rows)
         add_up(table.t.parent, real)
     else:
         result = given.astype(np.int64)
         whole = result
+        state = let_go(table.t.rows)
         add_up(table.t.parent, whole)
+    take_back(state)
     return result
 
 
@@ -46,16 +52,18 @@ def subtree_argmax(Table table, values):
     """For each row the row with the largest value in its subtree, the first of equals."""
     cdef const double[::1] value = np.ascontiguousarray(values, dtype=np.float64)
     cdef int32_t rows = table.t.rows, row, best, parent
+    cdef const int32_t* parents = table.t.parent
     check_length(table, value.shape[0])
     result = np.arange(rows, dtype=np.int32)
     cdef int32_t[::1] argmax = result
-    with nogil:
-        for row in range(rows - 1, 0, -1):
-            best = argmax[row]
-            parent = table.t.parent[row]
-            # From the back: an equal one met later stands earlier on the page.
-            if value[best] > value[argmax[parent]] or (value[best] == value[argmax[parent]] and argmax[parent] != parent):
-                argmax[parent] = best
+    cdef PyThreadState* state = let_go(rows)
+    for row in range(rows - 1, 0, -1):
+        best = argmax[row]
+        parent = parents[row]
+        # From the back: an equal one met later stands earlier on the page.
+        if value[best] > value[argmax[parent]] or (value[best] == value[argmax[parent]] and argmax[parent] != parent):
+            argmax[parent] = best
+    take_back(state)
     return result
 
 
@@ -63,13 +71,15 @@ def all_above(Table table, mask):
     """The rows that are in the mask and have all their ancestors in it."""
     cdef const uint8_t[::1] given = np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8)
     cdef int32_t rows = table.t.rows, row
+    cdef const int32_t* parent = table.t.parent
     check_length(table, given.shape[0])
     result = np.empty(rows, dtype=np.bool_)
     cdef uint8_t[::1] held = result.view(np.uint8)
-    with nogil:
-        held[0] = given[0]
-        for row in range(1, rows):
-            held[row] = given[row] & held[table.t.parent[row]]
+    cdef PyThreadState* state = let_go(rows)
+    held[0] = given[0]
+    for row in range(1, rows):
+        held[row] = given[row] & held[parent[row]]
+    take_back(state)
     return result
 
 
@@ -77,11 +87,13 @@ def nearest_above(Table table, values):
     """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
     cdef const uint8_t[::1] given = np.ascontiguousarray(values, dtype=np.uint8)
     cdef int32_t rows = table.t.rows, row
+    cdef const int32_t* parent = table.t.parent
     check_length(table, given.shape[0])
     result = np.empty(rows, dtype=np.uint8)
     cdef uint8_t[::1] nearest = result
-    with nogil:
-        nearest[0] = given[0]
-        for row in range(1, rows):
-            nearest[row] = given[row] if given[row] else nearest[table.t.parent[row]]
+    cdef PyThreadState* state = let_go(rows)
+    nearest[0] = given[0]
+    for row in range(1, rows):
+        nearest[row] = given[row] if given[row] else nearest[parent[row]]
+    take_back(state)
     return result

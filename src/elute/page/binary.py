@@ -16,6 +16,7 @@ SIGNATURES: Final = {
     b"\x7fELF": "a program",
     b"\xd0\xcf\x11\xe0": "an office document",
 }
+BEGINNINGS: Final = tuple(SIGNATURES)
 SAMPLE: Final = 1024
 """How many bytes are looked at."""
 MOST_CONTROLS: Final = 0.05
@@ -33,9 +34,8 @@ def not_a_page(data: bytes) -> str | None:
     'a PDF file'
     >>> not_a_page(b"<p>Hello")
     """
-    for signature, kind in SIGNATURES.items():
-        if data.startswith(signature):
-            return kind
+    if data.startswith(BEGINNINGS):
+        return next(kind for signature, kind in SIGNATURES.items() if data.startswith(signature))
     sample = data[:SAMPLE]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
     is_filler = len(sample) == SAMPLE and not sample.isascii() and sample.count(sample[:1]) == SAMPLE

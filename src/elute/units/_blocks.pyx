@@ -38,6 +38,7 @@ cdef enum:
 
 cdef uint32_t[256] TAG_FLAGS
 
+include "../page/native/gil.pxi"
 include "native/words.pxi"
 include "native/formulas.pxi"
 include "native/visibility.pxi"
@@ -230,6 +231,20 @@ cdef bint segment_into(Segmenter* g, const Columns* t) noexcept nogil:
     return not g.failed
 
 
+cdef void mark_whole(const Segmenter* g, const uint8_t* mask, uint8_t* result) noexcept nogil:
+    cdef int32_t block, row, inside
+    for block in range(g.count):
+        inside = 0
+        for row in range(g.blocks[block].first, g.blocks[block].last):
+            if mask[row] and g.row_block[row] == block:
+                inside += g.row_chars[row]
+        if inside * 2 < g.blocks[block].chars or inside == 0:
+            continue
+        for row in range(g.blocks[block].first, g.blocks[block].last):
+            if g.row_block[row] == block:
+                result[row] = 1
+
+
 cdef class Segments:
     """The blocks of a table: one record a block, the piece of every text row, and the text that pieces are spans of."""
 
@@ -296,21 +311,12 @@ cdef class Segments:
 
     def whole(self, const uint8_t[::1] mask, uint8_t[::1] result):
         """Mark in `result` the rows of the blocks that lie in the mask by at least half of their characters."""
-        cdef Segmenter* g = &self.g
-        cdef int32_t block, row, inside
+        cdef PyThreadState* state
         if mask.shape[0] != self.table.t.rows or result.shape[0] != self.table.t.rows:
             raise ValueError(f"{mask.shape[0]} values for a page of {self.table.t.rows} rows")
-        with nogil:
-            for block in range(g.count):
-                inside = 0
-                for row in range(g.blocks[block].first, g.blocks[block].last):
-                    if mask[row] and g.row_block[row] == block:
-                        inside += g.row_chars[row]
-                if inside * 2 < g.blocks[block].chars or inside == 0:
-                    continue
-                for row in range(g.blocks[block].first, g.blocks[block].last):
-                    if g.row_block[row] == block:
-                        result[row] = 1
+        state = let_go(self.table.t.rows)
+        mark_whole(&self.g, &mask[0], &result[0])
+        take_back(state)
 
     def join(self, const uint8_t[::1] keep, int32_t start, int32_t stop):
         """The kept pieces of rows [start, stop) as plain text: a line a block, the cells of a row parted by tabs."""
@@ -318,6 +324,7 @@ cdef class Segments:
         cdef uint8_t* text
         cdef size_t length = 0, room = 1
         cdef int32_t row
+        cdef PyThreadState* state
         if keep.shape[0] != self.table.t.rows:
             raise ValueError(f"{keep.shape[0]} values for a page of {self.table.t.rows} rows")
         if not 0 <= start <= stop <= self.table.t.rows:
@@ -328,8 +335,9 @@ cdef class Segments:
         if text == NULL:
             raise MemoryError
         try:
-            with nogil:
-                length = join_kept(g, &keep[0], start, stop, text)
+            state = let_go(stop - start)
+            length = join_kept(g, &keep[0], start, stop, text)
+            take_back(state)
             return (<const char*> text)[:length].decode("utf-8", "replace")
         finally:
             free(text)

@@ -1,12 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What class and id attributes say: the words in them, looked up by their beginning."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t
 
 import numpy as np
 
-from elute.page._parser cimport Attr, Table, span_at
+from elute.page._parser cimport Attr, Columns, Table, span_at
+from elute.units._blocks cimport Segments
 
+include "../page/native/gil.pxi"
 include "../page/native/vocabulary.pxi"
 
 cdef enum:
@@ -43,28 +45,60 @@ cdef class ClassWords:
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
 
-    def find(self, Table table, const uint8_t[::1] within=None):
-        """For each element, or those of a mask, the number of the first word known in its class and id, 0 for none."""
-        cdef int32_t row, i
+    def find(self, Table table):
+        """For each element the number of the first word known in its class and id, 0 for none."""
+        cdef int32_t row, rows = table.t.rows
+        cdef PyThreadState* state
+        result = np.zeros(rows, dtype=np.uint8)
+        cdef uint8_t[::1] found = result
+        state = let_go(rows)
+        for row in range(rows):
+            found[row] = self.said_of(&table.t, row)
+        take_back(state)
+        return result
+
+    def inside(self, Segments segments, uint8_t number, double largest, const uint8_t[::1] within=None):
+        """The rows in elements with a word for that number, if these hold no larger share of the page's text.
+
+        With `within` only elements around its rows are looked at: the answer holds for these rows alone.
+        """
+        cdef const Columns* t = &segments.table.t
+        cdef int32_t row, parent, rows = t.rows
+        cdef bint everywhere = within is None
+        cdef PyThreadState* state
+        if not everywhere and within.shape[0] != rows:
+            raise ValueError(f"{within.shape[0]} values for a page of {rows} rows")
+        result = np.zeros(rows, dtype=np.bool_)
+        counted = np.zeros(rows, dtype=np.int64)
+        cdef uint8_t[::1] marked = result.view(np.uint8)
+        cdef int64_t[::1] chars = counted
+        state = let_go(rows)
+        for row in range(rows - 1, 0, -1):             # first: which have a row of `within` below, or are one
+            parent = t.parent[row]
+            chars[row] += segments.g.row_chars[row]
+            chars[parent] += chars[row]
+            marked[row] |= everywhere or within[row]
+            marked[parent] |= marked[row]
+        marked[0] = 0
+        for row in range(1, rows):                     # then, from above: which are inside
+            marked[row] = marked[t.parent[row]] or (
+                marked[row] and t.attr_count[row] and chars[row] <= largest * chars[0]
+                and self.said_of(t, row) == number)
+        take_back(state)
+        return result
+
+    cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil:
+        """The number of the first known word in the class and id of a row, 0 for none."""
+        cdef int32_t i
         cdef const Attr* attr
         cdef uint8_t number
-        cdef bint everywhere = within is None
-        if not everywhere and within.shape[0] != table.t.rows:
-            raise ValueError(f"{within.shape[0]} values for a page of {table.t.rows} rows")
-        result = np.zeros(table.t.rows, dtype=np.uint8)
-        cdef uint8_t[::1] found = result
-        with nogil:
-            for row in range(table.t.rows):
-                if not everywhere and not within[row]:
-                    continue
-                for i in range(table.t.attr_start[row], table.t.attr_start[row] + table.t.attr_count[row]):
-                    attr = &table.t.attrs[i]
-                    if attr.name == A_CLASS or attr.name == A_ID:
-                        number = self.look_up(span_at(&table.t, attr.start), attr.length)
-                        if number:
-                            found[row] = number
-                            break
-        return result
+        for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+            attr = &t.attrs[i]
+            if attr.name == A_CLASS or attr.name == A_ID:
+                number = self.look_up(span_at(t, attr.start), attr.length)
+                if number:
+                    return number
+        return 0
 
     cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""

@@ -93,31 +93,9 @@ def _tag_roles() -> Bytes:
     return roles
 
 
-def section_roles(page: Page, within: Mask | None = None) -> Bytes:
-    """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none.
-
-    With a mask only its rows are looked at, which is faster; the answer holds for these alone.
-    """
-    sections = _sections(page, within)
-    return page.nearest_above(sections) if sections.any() else sections
-
-
-def comment_rows(page: Page, within: Mask | None = None) -> Mask:
-    """The rows inside comment sections, whatever other section they are in there. A mask is as for `section_roles`.
-
-    >>> import elute
-    >>> page = elute.parse("<p>A long story, told well.<div class=comments><p>First!<p class=share>Share it</div>")
-    >>> comment_rows(page)[page.blocks.first].tolist()
-    [False, True, True]
-    """
-    comments = _sections(page, within) == COMMENT
-    return page.nearest_above(comments.view(np.uint8)).view(np.bool_) if comments.any() else comments
-
-
-def _sections(page: Page, within: Mask | None) -> Bytes:
-    """For each element the role that its class and id give it."""
-    around = None if within is None else (page.subtree_sum(within) > 0).view(np.uint8)
-    found = _class_words().find(page.table, around)
+def section_roles(page: Page) -> Bytes:
+    """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none."""
+    found = _class_words().find(page.table)
     claimed = found.nonzero()[0]
     if not len(claimed):
         return found
@@ -125,7 +103,21 @@ def _sections(page: Page, within: Mask | None) -> Bytes:
     page.blocks.row_chars.cumsum(out=chars[1:])
     share = chars[page.end[claimed]] - chars[claimed]
     found[claimed[share > LARGEST_SECTION * chars[-1]]] = 0
-    return found
+    return page.nearest_above(found)
+
+
+def comment_rows(page: Page, within: Mask | None = None) -> Mask:
+    """The rows inside comment sections, whatever other section they are in there.
+
+    With a mask only the sections around its rows are looked at, which is faster; the answer holds for these rows alone.
+
+    >>> import elute
+    >>> page = elute.parse("<p>A long story, told well.<div class=comments><p>First!<p class=share>Share it</div>")
+    >>> comment_rows(page)[page.blocks.first].tolist()
+    [False, True, True]
+    """
+    around = None if within is None else within.view(np.uint8)
+    return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, around)
 
 
 def structure_roles(page: Page) -> Bytes:

@@ -112,7 +112,7 @@ def utf8_valid(data: bytes) -> bool:
     """Whether the bytes are well-formed UTF-8."""
     cdef const uint8_t* start = data
     cdef Py_ssize_t length = len(data)
-    cdef bint valid
-    with nogil:
-        valid = is_utf8(start, length)
+    cdef PyThreadState* state = let_go(length // BYTES_PER_ROW)
+    cdef bint valid = is_utf8(start, length)
+    take_back(state)
     return valid
