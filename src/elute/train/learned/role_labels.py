@@ -8,8 +8,7 @@ comment   the set has comments apart (dragnet), or labels them (l3s-gn1). Elsewh
           and is not in the gold text, on pages that are no forum: there such sections are the content.
 noise     sections that call themselves navigation, advertisement … and are not in the gold text.
 
-Content is none of these but title and byline, which some sets count as content. Where a role is known by class and id
-alone (`BY_NAME`), its trees must not see these: then they learn what such text looks like where no name tells.
+Content is none of these but title and byline, which some sets count as content.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from elute.learned.roles import LEARNED, NOISE
 from elute.page import Page
 from elute.page.table import Mask
 from elute.units.alignment import Aligner
-from elute.units.roles import ROLE_OF_TAG, Role, comment_rows, roles
+from elute.units.roles import Role, comment_rows, roles
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys, words
 
@@ -89,7 +88,9 @@ def _segments(gold: GoldPage, page: Page) -> dict[Role, Truth]:
         texts[Role.COMMENT] = gold.comments
     aligner = Aligner(page) if any(texts.values()) else None
     return {
-        role: (aligner.align(text).block_share >= CONTENT_SHARE if aligner else np.zeros(len(page.blocks))).astype(np.int8)
+        role: (aligner.align(text).block_share >= CONTENT_SHARE if aligner else np.zeros(len(page.blocks))).astype(
+            np.int8
+        )
         for role, text in texts.items()
     }
 
@@ -162,8 +163,8 @@ def _says_name(text: str, names: Iterable[Sequence[str]]) -> bool:
 def _says_date(text: str, date: Sequence[int]) -> bool:
     """Whether a text has the year and the day, and the month as a number or a word.
 
-    >>> [_says_date(text, (2025, 9, 4)) for text in ("4. September 2025, 10:30", "04/09/2025", "4 of 2025", "2025-09-14")]
-    [True, True, True, False]
+    >>> [_says_date(text, (2025, 9, 4)) for text in ("4. September 2025, 10:30", "04/09/2025", "4, 2025", "2025-09-14")]
+    [True, True, False, False]
     """
     if len(date) < 3:
         return False
@@ -192,8 +193,3 @@ def _visible(page: Page, at_most: int) -> list[int]:
     blocks = page.blocks
     found: list[int] = np.flatnonzero((blocks.hidden == 0) & (blocks.words > 0) & (blocks.words <= at_most)).tolist()
     return found
-
-
-# The tags that give a role to what is inside them: their trees must not see tags either.
-BY_TAG: Final = frozenset(ROLE_OF_TAG.values()) & frozenset(NOISE)
-BY_NAME: Final = (Role.COMMENT, *NOISE)

@@ -61,21 +61,21 @@ def label_examples(examples: Sequence[Example]) -> Labels:
     return [role_labels(example.gold, example.page, share) for example, share in zip(examples, shares, strict=True)]
 
 
-def fit_roles(
-    split: Split, labels: Labels, parameters: Parameters = Parameters(), watch: Watch = unwatched
-) -> dict[str, Forest]:
+def fit_roles(split: Split, labels: Labels, parameters: Parameters, watch: Watch = unwatched) -> dict[str, Forest]:
     """For each role that enough blocks have its trees, of the pages that are not held out."""
     held_out = np.isin(split.corpus.inner[split.seen], INNER)
     found: dict[str, Forest] = {}
-    for number, role in enumerate(LEARNED):
-        watch("roles", number + 1, len(LEARNED))
+    for role in LEARNED:
+        watch("roles", len(LEARNED))
         every = _Blocks(split, labels, role, split.seen)
         known = _Blocks(split, labels, role, split.seen[~held_out])
         asked = _Blocks(split, labels, role, split.seen[held_out])
         if min(known.yes.sum(), asked.yes.sum()) < FEWEST:
             continue
         score = known.grow(parameters)
-        least = threshold(score.score(columns_of(asked.matrix), len(asked.yes)), asked.yes, asked.weight, PRECISION[role])
+        least = threshold(
+            score.score(columns_of(asked.matrix), len(asked.yes)), asked.yes, asked.weight, PRECISION[role]
+        )
         if least is not None:
             forest = every.grow(parameters)
             found[role.word] = replace(forest, bias=forest.bias - least)
@@ -131,5 +131,5 @@ class _Blocks:
         values = self.matrix[chosen].astype(np.float32)
         values[:, [NAMES.index(name) for name in BLIND.get(self.role, ())]] = 0  # no tree asks what never differs
         target, cost = self.yes[chosen], weight[chosen].astype(np.float32)
-        [forest] = grow(values, target, cost, TREES, SETTINGS, parameters, unwatched)
+        [forest] = grow(values, target, cost, TREES, SETTINGS, parameters.seed, unwatched)
         return forest
