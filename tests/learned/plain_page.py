@@ -3,18 +3,14 @@
 import re
 from collections import Counter
 
-import numpy as np
-
 from elute.page import TEXT, Page
-from elute.page.vocabulary import TAG
 from learned.plain_scales import count, share, signed
 from learned.plain_structure import Structure
 from learned.plain_tokens import tokens_of
 
-TAG_META, TAG_SCRIPT = TAG["meta"], TAG["script"]
 TITLE_TOKENS = 64
 COMMENTS_NEAR = 8
-SCHEMA_NAME = re.compile(r'"@type"(?=[\s:\["]*([A-Za-z]*))', re.ASCII)
+SCHEMA_NAME = re.compile(r'"@type"[\s:\["]*([A-Za-z]*)', re.ASCII)
 SCHEMA_KINDS = {
     "article": ("Article", "BlogPosting"),
     "product": ("Product",),
@@ -31,7 +27,7 @@ Texts = list[tuple[int, str]]  # with the rows that they stand in
 
 def meta(page: Page, key: str) -> Texts:
     """The content of the first `<meta>` of that name or property that has one."""
-    for row in np.flatnonzero(page.tag == TAG_META).tolist():
+    for row in page.rows_of("meta").tolist():
         content = page.attribute(row, "content")
         keys = [(page.attribute(row, kind) or "").lower() for kind in ("name", "property")]
         if content is not None and key in keys:
@@ -61,8 +57,8 @@ def schema_names(page: Page) -> list[str]:
     """What follows each `"@type"` of the structured data."""
     scripts = [
         text
-        for row in np.flatnonzero(page.tag == TAG_SCRIPT).tolist()
-        if "ld+json" in (page.attribute(row, "type") or "")
+        for row in page.rows_of("script").tolist()
+        if "ld+json" in (page.attribute(row, "type") or "").lower()
         for _, text in texts_inside(page, row)
     ]
     return [name for text in scripts for name in SCHEMA_NAME.findall(text)]

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from elute.learned.features import AROUND, COMMENT_WORDS
-from elute.page import ELEMENT, Page
+from elute.page import ELEMENT, HTML, Page
 from elute.page.vocabulary import TAG
 from learned.plain_tokens import CLASS_NAME, Text, class_names, hash_of, read, tokens_of_names
 
@@ -39,7 +39,7 @@ class Structure:
         self.numbers = range(self.count)
         self.parent, self.end = page.parent.tolist(), page.end.tolist()
         self.depth, self.tags = page.depth.tolist(), page.tag.tolist()
-        self.is_element = (page.kind == ELEMENT).tolist()
+        self.is_element, self.is_html = (page.kind == ELEMENT).tolist(), (page.namespace == HTML).tolist()
 
         blocks = page.blocks
         self.first, self.last = blocks.first.tolist(), blocks.last.tolist()
@@ -78,8 +78,8 @@ class Structure:
     # ---- elements
 
     def tag_of(self, row: int) -> str:
-        """The tag's name, whatever the namespace, "" for one that elute does not know."""
-        return TAG_NAME.get(self.tags[row], "")
+        """The tag's name, "" for one that elute does not know and for what is not HTML."""
+        return TAG_NAME.get(self.tags[row], "") if self.is_html[row] else ""
 
     def up(self, row: int, steps: int) -> int:
         for _ in range(steps):

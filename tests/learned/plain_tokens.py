@@ -83,7 +83,9 @@ def tokens_of(text: str) -> list[int]:
             before, wide = WIDE, code
         elif kind == MARK and before in (LETTER, WIDE):
             tokens[-1].append(code)
-        elif kind in (LETTER, MARK):
+        elif kind == MARK:
+            pass  # such as the selector that makes an arrow an emoji
+        elif kind == LETTER:
             if before != LETTER:
                 tokens.append([])
             tokens[-1].append(code)
@@ -129,10 +131,11 @@ def read(text: str) -> Text:
     def number(of: Callable[[str], bool]) -> int:
         return sum(map(of, text))
 
+    without_marks = "".join(character for character in text if class_of(character) != MARK)
     return Text(
         tokens=tokens_of(text),
-        sentences=sentences_of(text),
-        ending=ending_of(text),
+        sentences=sentences_of(without_marks),
+        ending=ending_of(without_marks),
         commas=number(lambda c: c in ",，、،"),
         separators=number(lambda c: c in "|»›·•/>"),
         quotes=number(lambda c: c in '"“”«»「」'),

@@ -36,6 +36,16 @@ PARTS = (
     "<p role=Note itemprop=articleBody>今天下雨，街道湿了。「好！」 ไม่มี",
     "<div><div><div><div><div><div>deep | down » there",
     "<p hidden>not to be seen, by anyone who looks at this page with a browser of any kind</p>",
+    "<div>" * 300 + "x",
+    "<x-q class='Ab1 cD'><div role=MAIN id=replyTo>z</div>",
+    "<p class='  1 2 3 x4 5y  Zz zZ q' itemprop=ÜBERLANGERNAMEMITUMLAUTENÄÖ role>t",
+    "<svg><a href=/>x</a><title>s t</title><text>u</text></svg>",
+    '<script type=\'x LD+json\'>"@type" : [ "xItemListy"</script><meta name=description>',
+    "<p>1<br><br>2<span hidden>h <a href=/>i</a> j</span> k<span hidden>l</span>",
+    "<details><summary>S</summary>hid, den</details><pre><div>a.</div><div>b, c</div></pre>",
+    "<a href=/>link link link link link link link link link</a>",
+    "a\ufe0fb 雨\ufe0f天 ↗\ufe0f c.\ufe0f ",
+    "x, " * 400 + "12.30",
     "<p>Ёж сказал: «Идёт ДОЖДЬ». هل تمطر اليوم؟ نعم، كثيرا. ΒΡΟΧΗ É×Þ यह है।</p>",
 )
 
