@@ -165,14 +165,24 @@ class Extraction:
         return self.labels.method
 
     @property
+    def page_type(self) -> str:
+        """What kind of page it is: article, forum, product, listing, collection, documentation or service; "" where the
+        method does not tell."""
+        return self.labels.page_type
+
+    @property
     def encoding(self) -> Encoding:
         """The page's encoding, and how it was found."""
         return self.page.encoding
 
     @cached_property
     def confidence(self) -> float:
-        """How clearly the method's scores tell kept from dropped text, from 0 to 1: the mean over the words of the page
-        of the score where kept, of one minus the score where dropped. It is not calibrated; 0 where nothing is kept."""
+        """How good the text is, from 0 to 1; 0 where nothing is kept.
+
+        By the learned method it is the F1 of words that such pages have had: the mean over pages of hosts that it was
+        not trained on. By others it is how clearly the scores tell kept from dropped text, and not calibrated: the mean
+        over the words of the page of the score where kept, of one minus the score where dropped.
+        """
         return facts.confidence(self.page, self.labels)
 
     @cached_property

@@ -43,6 +43,8 @@ class Labels:
     added: dict[Role, Mask] = field(default_factory=dict, repr=False)
     finds_roles: Roles | None = field(default=None, repr=False)
     settled: frozenset[Role] = field(default=frozenset(), repr=False)
+    page_type: str = ""
+    confidence_of: Callable[[Mask], float] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if not len(self.score) == len(self.keep) == len(self.page):

@@ -213,6 +213,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "kohlschuetter": "elute.methods.kohlschuetter:kohlschuetter",
         "kohlschuetter-density": "elute.methods.kohlschuetter:kohlschuetter_density",
         "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
+        "learned": "elute.learned.method:learned",
         "mss": "elute.methods.mss:mss",
         "mss-top": "elute.methods.mss:mss_top",
         "ncleaner": "elute.methods.ncleaner:ncleaner",

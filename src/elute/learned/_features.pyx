@@ -57,7 +57,10 @@ cdef struct Work:
     const Block* blocks
     int32_t count
     Fact* facts                # one more than blocks: the last has the sums over all
-    Element* elements          # by row
+    Element* elements          # by row; only those of `rows` are filled
+    uint8_t* held              # by row: whether it is one of `rows`
+    int32_t* rows              # the elements of blocks and those around them, the document first
+    int32_t rows_count
     int32_t* elements_before   # by row
     int32_t* links_before      # by row
     Group* groups
@@ -122,6 +125,8 @@ cdef void sum_before(Work* w) noexcept nogil:
 cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, int32_t* before) noexcept nogil:
     read_page(&w.page, w.t, w.elements_before, w.links_before)
     read_blocks(w, text, worth)
+    find_elements(w)
+    w.group_mask = mask_for(w.rows_count)
     add_up(w)
     if not name_elements(w, worth):
         return False
@@ -178,30 +183,34 @@ cdef class Features:
         w.count = self.count
         w.stride = (count + LANES - 1) // LANES * LANES
         w.block_mask = mask_for(count)
-        w.group_mask = mask_for(rows)
         w.matrix = <uint8_t*> calloc(w.stride * FEATURE_COUNT + 1, 1)
         w.facts = <Fact*> calloc(count + 1, sizeof(Fact))
-        w.elements = <Element*> calloc(rows, sizeof(Element))
+        w.elements = <Element*> malloc(rows * sizeof(Element))
         w.elements_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
         w.links_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
-        w.groups = <Group*> calloc(<size_t> max(w.group_mask, w.block_mask) + 1, sizeof(Group))
+        w.held = <uint8_t*> malloc(rows)
+        w.rows = <int32_t*> malloc(rows * sizeof(int32_t))
+        w.groups = <Group*> malloc((<size_t> max(mask_for(rows), w.block_mask) + 1) * sizeof(Group))
         w.slots = <int32_t*> malloc((count + 1) * sizeof(int32_t))
         keys = <uint64_t*> malloc((count + 1) * sizeof(uint64_t))
         before = <int32_t*> malloc((count + 1) * sizeof(int32_t))
         done = not (w.matrix == NULL or w.facts == NULL or w.elements == NULL or w.elements_before == NULL
-                    or w.links_before == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
+                    or w.links_before == NULL or w.held == NULL or w.rows == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
         if done and count:
             with nogil:
                 done = run(w, segments.g.out, &worth, keys, before)
         free(w.facts)
         free(w.elements_before)
         free(w.links_before)
+        free(w.held)
+        free(w.rows)
         free(w.groups)
         free(w.slots)
         free(keys)
         free(before)
         w.facts = NULL
-        w.elements_before = w.links_before = w.slots = NULL
+        w.elements_before = w.links_before = w.slots = w.rows = NULL
+        w.held = NULL
         w.groups = NULL
         if not done:
             raise MemoryError
@@ -338,6 +347,8 @@ cdef void init_tags():
 
 for number in range(128):
     ASCII_MARK[number] = 0
+    ASCII_DIGIT[number] = 48 <= number <= 57
+    ASCII_UPPER[number] = 65 <= number <= 90
 for marks, bit in ((",", MARK_COMMA), ("|/>", MARK_SEPARATOR), ('"', MARK_QUOTE | MARK_CLOSING), (".!?", MARK_END),
                    (":", MARK_COLON), ("')]", MARK_CLOSING), ("$", MARK_PRICE)):
     for mark in marks:

@@ -7,11 +7,13 @@ from elute.page import Page
 
 
 def confidence(page: Page, labels: Labels) -> float:
-    """How clearly the method's scores tell kept from dropped text, from 0 to 1; 0 where nothing is kept.
+    """What the method says of its own choice; else how clearly its scores tell kept from dropped text.
 
-    It is the mean over the words of the page of the score where kept, of one minus the score where dropped. It is not
-    calibrated.
+    That is the mean over the words of the page of the score where kept, of one minus the score where dropped: from 0 to
+    1, not calibrated. 0 where nothing is kept.
     """
+    if labels.confidence_of is not None:
+        return labels.confidence_of(labels.keep)
     blocks = page.blocks
     if not labels.keep.any():
         return 0.0

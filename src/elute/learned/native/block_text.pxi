@@ -22,6 +22,8 @@ cdef enum:                     # marks, as bits
     MARK_PRICE = 128
 
 cdef uint8_t[128] ASCII_MARK
+cdef uint8_t[128] ASCII_DIGIT
+cdef uint8_t[128] ASCII_UPPER
 
 
 cdef struct Fact:              # of a block
@@ -127,12 +129,32 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
     cdef Reader reader
     cdef const uint8_t* s = text
     cdef const uint8_t* stop = text + length
-    cdef uint32_t code
+    cdef uint32_t code, run
     cdef int size, kind, mark, ending = OPEN
+    cdef int32_t digits = 0, uppers = 0
     memset(&reader, 0, sizeof(Reader))
     f.text = SEED_TEXT
     while s < stop:
-        code, size = s[0], 1
+        code = s[0]
+        if code < 0x80 and ASCII_CLASS[code] == CHAR_LETTER:
+            # Most of all text: letters of ASCII, in a loop of their own.
+            run = reader.run if reader.in_run else SEED_WORD
+            while True:
+                digits += ASCII_DIGIT[code]
+                uppers += ASCII_UPPER[code]
+                run = mixed(run, code | (ASCII_UPPER[code] << 5))
+                s += 1
+                if s == stop:
+                    break
+                code = s[0]
+                if code >= 0x80 or ASCII_CLASS[code] != CHAR_LETTER:
+                    break
+            reader.run = run
+            reader.in_run = True
+            reader.wide = 0
+            ending = OPEN
+            continue
+        size = 1
         if code >= 0x80:
             code = code_point(s, stop, &size)
             kind, mark = class_of(code), 0
@@ -142,8 +164,7 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
             kind, mark = ASCII_CLASS[code], ASCII_MARK[code]
         s += size
         if kind == CHAR_LETTER or (kind == CHAR_MARK and reader.in_run):
-            f.digits += c'0' <= code <= c'9'
-            f.uppers += lower(code) != code
+            uppers += lower(code) != code
             reader.run = mixed(reader.run if reader.in_run else SEED_WORD, lower(code))
             reader.in_run = True
             reader.wide = 0
@@ -166,28 +187,28 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
                 f.sentences += 1
             ending = OPEN
             continue
-        if mark:
-            f.commas += (mark & MARK_COMMA) != 0
-            f.separators += (mark & MARK_SEPARATOR) != 0
-            f.quotes += (mark & MARK_QUOTE) != 0
-            f.price |= (mark & MARK_PRICE) != 0
-            if mark & MARK_WIDE_END:
-                f.sentences += 1
-                ending = CLOSED
-                continue
-            if mark & MARK_END:
-                ending = SENTENCE
-                continue
-            if mark & MARK_COLON:
-                ending = COLON
-                continue
-            if mark & MARK_CLOSING:
-                continue
-        ending = OPEN
+        if not mark:
+            ending = OPEN
+            continue
+        f.commas += (mark & MARK_COMMA) != 0
+        f.separators += (mark & MARK_SEPARATOR) != 0
+        f.quotes += (mark & MARK_QUOTE) != 0
+        f.price |= (mark & MARK_PRICE) != 0
+        if mark & MARK_WIDE_END:
+            f.sentences += 1
+            ending = CLOSED
+        elif mark & MARK_END:
+            ending = SENTENCE
+        elif mark & MARK_COLON:
+            ending = COLON
+        elif not mark & MARK_CLOSING:
+            ending = OPEN
     if reader.in_run:
         met(f, worth, page, finished(reader.run))
     if ending == SENTENCE:
         f.sentences += 1
+    f.digits = digits
+    f.uppers = uppers
     f.ending = COLON if ending == COLON else ending != OPEN
     f.text = finished(f.text)
     if 1 <= f.tokens <= SHORT_TEXT:

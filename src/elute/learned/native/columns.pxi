@@ -185,13 +185,14 @@ cdef inline void shared_columns(Work* w, int first, int32_t i, int64_t words) no
     m[5 * w.stride] = mean_byte(group.sentences, group.blocks)
 
 
-cdef void level_columns(Work* w, int first, int32_t i, const Element* e, bint own) noexcept nogil:
+cdef void level_columns(Work* w, int first, int32_t i, int32_t row, bint own) noexcept nogil:
     """What an element around the block holds; its own element has fewer columns."""
     cdef const Fact* last = &w.facts[w.count]
+    cdef const Element* e = &w.elements[row]
     cdef uint8_t* m = w.matrix + <size_t> first * w.stride + i
     m[0] = share_byte(e.link_chars, e.chars)
     m[w.stride] = share_byte(e.good, last.good_before)
-    m[2 * w.stride] = mean_byte(e.chars, e.tags)
+    m[2 * w.stride] = mean_byte(e.chars, w.elements_before[w.t.end[row]] - w.elements_before[row])
     if own:
         return
     m[3 * w.stride] = count_byte(e.words)
@@ -220,11 +221,11 @@ cdef void element_columns(Work* w) noexcept nogil:
         m[X_SIBLINGS_2 * stride + i] = count_byte(w.elements[up2].siblings)
         m[X_SIBLINGS_3 * stride + i] = count_byte(w.elements[up3].siblings)
         item_columns(w, i, row)
-        level_columns(w, X_UP0_LINKS, i, e, True)
-        level_columns(w, X_UP1_LINKS, i, &w.elements[up1], False)
-        level_columns(w, X_UP2_LINKS, i, &w.elements[up2], False)
-        level_columns(w, X_UP3_LINKS, i, &w.elements[up3], False)
-        level_columns(w, X_UP5_LINKS, i, &w.elements[up(t, up(t, up3))], False)
+        level_columns(w, X_UP0_LINKS, i, row, True)
+        level_columns(w, X_UP1_LINKS, i, up1, False)
+        level_columns(w, X_UP2_LINKS, i, up2, False)
+        level_columns(w, X_UP3_LINKS, i, up3, False)
+        level_columns(w, X_UP5_LINKS, i, up(t, up(t, up3)), False)
         near = both(&e.own, &w.elements[up1].own)
         odds_columns(w, X_NEAR_SUM, i, &near)
         odds_columns(w, X_NAMES_SUM, i, &e.names)

@@ -2,6 +2,7 @@
 
 cdef enum:
     KINDS_AROUND = 11
+    STEPS_ROOM = 16            # of bytes for them: one vector
     FAR = 15                   # steps are counted up to here
     COMMENT_KIND = 10
     COMMENT_STEPS = 8
@@ -23,7 +24,6 @@ cdef struct Element:
     int32_t paragraph_words
     int32_t blocks
     int32_t first_block
-    int32_t tags
     int32_t siblings
     int32_t sibling_slot
     int32_t to_best            # 1 + steps down to the best element, 0 where that is not inside
@@ -33,7 +33,7 @@ cdef struct Element:
     uint32_t path
     int32_t names_start
     int32_t names_number
-    uint8_t[KINDS_AROUND] steps
+    uint8_t[STEPS_ROOM] steps
 
 
 cdef struct Group:             # blocks that have something in common
@@ -55,6 +55,25 @@ cdef inline Group* group_of(Group* groups, uint32_t mask, uint64_t key) noexcept
     return &groups[slot]
 
 
+cdef void find_elements(Work* w) noexcept nogil:
+    """The elements of blocks and what is around them, in the order of the page: all others are never looked at."""
+    cdef const Columns* t = w.t
+    cdef int32_t i, row
+    memset(w.held, 0, t.rows)
+    w.held[0] = True
+    for i in range(w.count):
+        row = w.blocks[i].container
+        while not w.held[row]:
+            w.held[row] = True
+            row = t.parent[row]
+    w.rows_count = 0
+    for row in range(t.rows):
+        if w.held[row]:
+            w.rows[w.rows_count] = row
+            w.rows_count += 1
+            memset(&w.elements[row], 0, sizeof(Element))
+
+
 cdef void add_up(Work* w) noexcept nogil:
     """What elements hold: from the blocks upwards."""
     cdef const Columns* t = w.t
@@ -65,7 +84,7 @@ cdef void add_up(Work* w) noexcept nogil:
     cdef int32_t i, row
     for i in range(w.count):
         block, f = &w.blocks[i], &w.facts[i]
-        e = &w.elements[block.first]
+        e = &w.elements[block.container]
         e.words += block.words
         e.chars += block.chars
         e.link_chars += block.link_chars
@@ -75,13 +94,10 @@ cdef void add_up(Work* w) noexcept nogil:
         if e.blocks == 0 or i < e.first_block:
             e.first_block = i
         e.blocks += 1
-    for row in range(t.rows - 1, 0, -1):
+    for i in range(w.rows_count - 1, 0, -1):
+        row = w.rows[i]
         e = &w.elements[row]
         above = &w.elements[t.parent[row]]
-        e.tags += t.kind[row] == ELEMENT
-        above.tags += e.tags
-        if e.blocks == 0:
-            continue
         above.words += e.words
         above.chars += e.chars
         above.link_chars += e.link_chars
@@ -94,18 +110,17 @@ cdef void add_up(Work* w) noexcept nogil:
 
 
 cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
-    """Names, shapes, paths and steps: from the root downwards, for the elements that hold blocks."""
+    """Names, shapes, paths and steps: from the root downwards."""
     cdef const Columns* t = w.t
     cdef Names_ names
     cdef Element* e
     cdef const Element* above
-    cdef int32_t row, tag
+    cdef int32_t row, tag, number
     cdef int kind, i
-    memset(w.elements[0].steps, FAR, KINDS_AROUND)
-    for row in range(1, t.rows):
+    memset(w.elements[0].steps, FAR, STEPS_ROOM)
+    for number in range(1, w.rows_count):
+        row = w.rows[number]
         e = &w.elements[row]
-        if t.kind[row] != ELEMENT or e.blocks == 0:
-            continue
         above = &w.elements[t.parent[row]]
         tag = t.tag[row]
         read_names(t, row, &names)
@@ -117,8 +132,8 @@ cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
             add_odds(&e.own, worth.near[names.tokens[i] & worth.near_mask])
             add_odds(&e.names, worth.names[names.tokens[i] & worth.names_mask])
         e.names = both(&e.names, &above.names)
-        for i in range(KINDS_AROUND):
-            e.steps[i] = above.steps[i] + 1 if above.steps[i] < FAR else FAR
+        for i in range(STEPS_ROOM):
+            e.steps[i] = above.steps[i] + (above.steps[i] < FAR)
         kind = AROUND_OF_TAG[tag] if tag <= T_LAST and t.namespace[row] == HTML else 0
         if kind:
             e.steps[kind - 1] = 0
@@ -147,17 +162,17 @@ cdef bint keep_names(Work* w, Element* e, const Names_* names) noexcept nogil:
 
 
 cdef void count_siblings(Work* w) noexcept nogil:
-    cdef const Columns* t = w.t
-    cdef int32_t row
+    cdef int32_t i, row
     cdef Group* group
-    for row in range(1, t.rows):
-        if t.kind[row] == ELEMENT and w.elements[row].blocks:
-            group = group_of(w.groups, w.group_mask, (<uint64_t> t.parent[row] << 32) | w.elements[row].shape)
-            group.blocks += 1
-            w.elements[row].sibling_slot = <int32_t> (group - w.groups)
-    for row in range(1, t.rows):
-        if t.kind[row] == ELEMENT and w.elements[row].blocks:
-            w.elements[row].siblings = w.groups[w.elements[row].sibling_slot].blocks
+    memset(w.groups, 0, (<size_t> w.group_mask + 1) * sizeof(Group))
+    for i in range(1, w.rows_count):
+        row = w.rows[i]
+        group = group_of(w.groups, w.group_mask, (<uint64_t> w.t.parent[row] << 32) | w.elements[row].shape)
+        group.blocks += 1
+        w.elements[row].sibling_slot = <int32_t> (group - w.groups)
+    for i in range(1, w.rows_count):
+        row = w.rows[i]
+        w.elements[row].siblings = w.groups[w.elements[row].sibling_slot].blocks
 
 
 cdef inline int32_t up(const Columns* t, int32_t row) noexcept nogil:
@@ -190,10 +205,9 @@ cdef void find_best(Work* w) noexcept nogil:
     w.best = 0
     w.best_points = 0
     w.second_points = 0
-    for row in range(1, t.rows):
+    for i in range(1, w.rows_count):
+        row = w.rows[i]
         e = &w.elements[row]
-        if e.points == 0:
-            continue
         e.points = e.points * (e.chars - e.link_chars) // max(e.chars, 1)
         if e.points > w.best_points:
             w.second_points = w.best_points

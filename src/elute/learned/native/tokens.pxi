@@ -176,25 +176,24 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
     """The words in a class or id: runs of letters, parted in camel case too."""
     cdef int32_t i = 0
     cdef int number = 0
-    cdef uint32_t hash, with_tag
+    cdef uint32_t hash
     while i < length and number < most:
         if not is_lower(s[i] | 32):
             i += 1
             continue
         hash = SEED_NAME
-        with_tag = mixed(SEED_TAGGED, tag)
         while True:
             hash = mixed(hash, s[i] | 32)
-            with_tag = mixed(with_tag, s[i] | 32)
             i += 1
             if i == length or not is_lower(s[i] | 32):
                 break
             if is_upper(s[i]) and (is_lower(s[i - 1]) or (i + 1 < length and is_lower(s[i + 1]))):
                 break
-        name(names, finished(hash))
+        hash = finished(hash)
+        name(names, hash)
         if number < tagged:
-            name(names, finished(with_tag))
-        names.comment |= found_at(&COMMENT_TOKENS, finished(hash)) >= 0
+            name(names, finished(mixed(mixed(SEED_TAGGED, tag), hash)))
+        names.comment |= found_at(&COMMENT_TOKENS, hash) >= 0
         number += 1
 
 

@@ -1,0 +1,118 @@
+"""The learned method: a probability for every block by trees, and of all choices of blocks the one with the best F1.
+
+1. The features of all blocks (features.py), one native pass.
+2. The type of the page, by trees on what is known of all of it; it becomes seven features more.
+3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
+4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
+
+docs/learned/index.md tells how it was made, how good it is, and where it fails.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from elute import registry
+from elute.labels import Labels
+from elute.learned._features import Features
+from elute.learned.features import PAGE_TYPES
+from elute.learned.model import METHOD, Model, as_bytes, load
+from elute.learned.reasons import reason
+from elute.learned.roles import LearnedRoles
+from elute.learned.selection import choose, expected_f1
+from elute.methods.trained import MODELS
+from elute.page.table import Mask, Page
+
+SHIPPED: Final = MODELS / f"{METHOD}.npz"
+
+
+class Prediction:
+    """What a model says of a page."""
+
+    def __init__(self, page: Page, model: Model) -> None:
+        self.page = page
+        self.model = model
+        features = Features(page.table, page.blocks.segments, model.odds)
+        self.types = model.types.probabilities(features)
+        features.set_type(as_bytes(self.types))
+        self.columns = features.matrix().copy()  # the rest of what was counted is let go
+        self.log_odds = model.content.score(self.columns, features.count)
+        self.probability = model.probability(self.log_odds)
+
+    @property
+    def page_type(self) -> str:
+        """The most probable of `PAGE_TYPES`."""
+        return PAGE_TYPES[int(self.types.argmax())]
+
+    def choose(self, focus: str) -> Mask:
+        """The blocks to keep."""
+        return choose(self.probability, self.page.blocks.words, focus)
+
+    def confidence(self, keep: Mask) -> float:
+        """The F1 that keeping some rows is expected to have; 0 where none is kept."""
+        kept = keep[self.page.blocks.first]
+        if not kept.any():
+            return 0.0
+        expected = expected_f1(self.probability, self.page.blocks.words, kept)
+        return float(self.model.confidence(np.array([expected]))[0])
+
+    def reason(self, block: int) -> str:
+        """Why a block has its score."""
+        return reason(self.model.content, self.columns, block)
+
+
+class Learned:
+    """The method with its model. "learned(my.npz)" is the same with another."""
+
+    def __init__(self, path: Path) -> None:
+        self.__module__, self.__qualname__ = __name__, METHOD  # registered by the name below
+        self.path = path
+
+    def of(self, arguments: str) -> Learned:
+        """The method with the model in a file."""
+        path = Path(arguments).expanduser()
+        load(path)
+        return Learned(path)
+
+    @cached_property
+    def model(self) -> Model:
+        return load(self.path)
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """What `elute methods` tells of it."""
+        return {"trained_on": sorted(self.model.card.get("sets", {}))}
+
+    def predict(self, page: Page) -> Prediction:
+        """What the model says of a page, before anything is chosen."""
+        return Prediction(page, self.model)
+
+    def __call__(self, page: Page, focus: str = "balanced") -> Labels:
+        """Keep the blocks that are expected to make the best F1."""
+        prediction = self.predict(page)
+        keep = page.blocks.to_rows(prediction.choose(focus), False)
+        return Labels(
+            page,
+            page.blocks.to_rows(prediction.probability, 0.0),
+            keep,
+            METHOD,
+            prediction.reason,
+            finds_roles=LearnedRoles(page, prediction.columns, self.model.roles, keep, prediction.page_type),
+            page_type=prediction.page_type,
+            confidence_of=prediction.confidence,
+        )
+
+
+learned = Learned(SHIPPED)
+registry.methods.register(
+    METHOD,
+    learned,
+    title="Learned",
+    paper="none: elute's own, docs/learned/index.md",
+    year=2026,
+    trainable=True,
+)

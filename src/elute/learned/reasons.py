@@ -1,0 +1,75 @@
+"""Why a block has its score: the features that moved it most, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from elute.learned.features import FEATURES, TAG_CODE, Feature, value
+from elute.learned.forest import Forest
+from elute.page.table import Bytes
+from elute.units.blocks import HIDDEN
+
+NAMED: Final = 3  # features in a reason
+TAG_NAMES: Final = {code: f"<{name}>" for name, code in TAG_CODE.items()}
+ENDINGS: Final = {0: "without a mark", 1: "as a sentence", 2: "with a colon"}
+UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth a word
+
+
+def reason(forest: Forest, columns: Bytes, block: int) -> str:
+    """The features that moved a block's score most, each with its value and by how much, in log-odds."""
+    moved = forest.contributions(columns, block)
+    order = np.argsort(-np.abs(moved), kind="stable")[:NAMED]
+    parts = [
+        f"{wording(FEATURES[feature], int(columns[feature, block]))} ({moved[feature]:+.1f})"
+        for feature in order.tolist()
+        if abs(moved[feature]) >= UNWORTHY
+    ]
+    return "; ".join(parts) or "nothing speaks for it or against it"
+
+
+def wording(feature: Feature, byte: int) -> str:
+    """A feature and its value in words.
+
+    >>> from elute.learned.features import NAMES
+    >>> wording(FEATURES[NAMES.index("words")], 93), wording(FEATURES[NAMES.index("link_share")], 51)
+    ('55 words', 'share of the text in links 20 %')
+    >>> wording(FEATURES[NAMES.index("in_best")], 0), wording(FEATURES[NAMES.index("title_blocks")], 0)
+    ('not inside the element that holds most good text', 'no blocks since the title')
+    """
+    says, scale = feature.says, feature.scale
+    number = value(scale, byte)
+    if scale == "share":
+        return f"{says} {100 * number:.0f} %"
+    if scale == "count":
+        return f"{number:.0f} {says}"
+    if scale == "mean":
+        return f"{number:g} {says}"
+    if scale.startswith("odds"):
+        return f"{says}: {'good' if byte > 128 else 'bad' if byte < 128 else 'unknown'}"
+    if scale == "signed":
+        if not byte:
+            return f"no {says}"
+        return f"{number:.0f} {says}" if number >= 0 else f"{-number:.0f} {says.replace('since', 'before', 1)}"
+    if scale == "code":
+        return _code(feature, byte)
+    return f"{says}: none near" if feature.name.startswith("to_") and byte == FAR else f"{says}: {byte}"
+
+
+FAR: Final = 15
+
+
+def _code(feature: Feature, byte: int) -> str:
+    name, says = feature.name, feature.says
+    if name in ("tag", "parent_tag", "previous_tag", "next_tag"):
+        return f"{says} {TAG_NAMES.get(byte, 'of no account')}"
+    if name in ("ending", "next_ending"):
+        return f"{says}: {ENDINGS[byte]}"
+    if name == "hidden":
+        return f"hidden by {HIDDEN[byte]}" if byte else "visible"
+    if name == "page_median":
+        return f"{value('count', byte):.0f} {says}"
+    if name.startswith(("in_", "page_schema_")):
+        return says if byte else f"not {says}"
+    return f"{says}: {byte}"
