@@ -50,7 +50,8 @@ class Knots:
             raise ValueError("knots that do not rise")
 
     def __call__(self, values: npt.NDArray[Any]) -> Reals:
-        return np.interp(values, self.x, self.y).astype(np.float32)
+        found: Reals = np.interp(values, self.x, self.y).astype(np.float32)
+        return found
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[Any]]:
         return {f"{prefix}x": self.x, f"{prefix}y": self.y}
@@ -89,7 +90,8 @@ def type_row(page: Bytes, sums: npt.NDArray[Any]) -> Bytes:
 def softmax(scores: npt.NDArray[Any]) -> Reals:
     """Scores as probabilities that sum to 1, along the last axis."""
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    return (powers / powers.sum(axis=-1, keepdims=True)).astype(np.float32)
+    shares: Reals = (powers / powers.sum(axis=-1, keepdims=True)).astype(np.float32)
+    return shares
 
 
 def as_bytes(probabilities: npt.NDArray[Any]) -> Bytes:

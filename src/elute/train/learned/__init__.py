@@ -1,9 +1,8 @@
 """Training the default method: from gold standards to its model file.
 
-    examples = gather(pages, jobs=2)
-    validation = cross_validate(examples, 5, parameters)
-    model = fit(examples, parameters, validation=validation)
-    model.save(path)
+examples = gather(pages, jobs=2)
+model, validation = fit(examples, Parameters(trees=300), jobs=2)
+model.save(path)
 """
 
 from .examples import Example, gather

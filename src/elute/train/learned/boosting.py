@@ -3,7 +3,7 @@ NIPS 2017). Nothing of it is left in the model."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,10 @@ from elute.page.table import Bytes
 
 from .parameters import Parameters, Watch, unwatched
 from .trees import forests
+
+LEAST_CHANCE: Final = 0.08
+"""Of a block to be in the sample, however little it costs."""
+BISECTIONS: Final = 40
 
 Reals = npt.NDArray[np.float32]
 
@@ -33,11 +37,29 @@ def grow_content(
         "lambda_l2": parameters.l2,
         "max_bin": parameters.bins,
     }
-    values = matrix.astype(np.float32)
+    rows, weight = sampled(cost, parameters.sample, parameters.seed)
+    values = matrix[rows].astype(np.float32)
     if unused := [NAMES.index(name) for name in parameters.without]:
         values[:, unused] = 0  # no tree asks what never differs
-    [forest] = grow(values, content, cost, parameters.trees, settings, parameters, watch)
+    [forest] = grow(values, content[rows], weight, parameters.trees, settings, parameters.seed, watch)
     return forest
+
+
+def sampled(cost: Reals, share: float, seed: int) -> tuple[npt.NDArray[np.int64], Reals]:
+    """A share of the blocks by chance, and their weights: costly ones surely, cheap ones rarely but with more weight,
+    so that sums over blocks stay what they are."""
+    if share >= 1:
+        return np.arange(len(cost)), cost
+    low, high = 0.0, float(cost.max(initial=1.0))
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        if (cost / middle).clip(LEAST_CHANCE, 1).mean() > share:
+            low = middle
+        else:
+            high = middle
+    chance = (cost / high).clip(LEAST_CHANCE, 1)
+    rows = np.flatnonzero(np.random.default_rng(seed).random(len(cost)) < chance)
+    return rows, (cost / chance)[rows]
 
 
 def grow_types(
@@ -54,7 +76,9 @@ def grow_types(
         "lambda_l2": parameters.l2,
         "max_bin": 63,
     }
-    return tuple(grow(matrix.astype(np.float32), types, cost, parameters.type_trees, settings, parameters, unwatched))
+    return tuple(
+        grow(matrix.astype(np.float32), types, cost, parameters.type_trees, settings, parameters.seed, unwatched)
+    )
 
 
 def grow(
@@ -63,7 +87,7 @@ def grow(
     weight: Reals,
     rounds: int,
     settings: dict[str, Any],
-    parameters: Parameters,
+    seed: int,
     watch: Watch,
 ) -> list[Forest]:
     """What LightGBM makes of rows of values, a forest a class; the same for the same input."""
@@ -73,15 +97,15 @@ def grow(
         raise ImportError("training needs LightGBM: pip install 'elute[train]'") from None
 
     settings = settings | {
-        "seed": parameters.seed,
+        "seed": seed,
         "deterministic": True,
         "force_col_wise": True,
-        "num_threads": parameters.threads,
+        "num_threads": 1,  # models are grown side by side: threads of one would only wait for each other
         "verbose": -1,
     }
 
     def told(environment: Any) -> None:
-        watch("trees", environment.iteration + 1, rounds)
+        watch("trees", rounds)
 
     data = lightgbm.Dataset(values, target.astype(np.float32), weight=weight, params=settings)
     booster = lightgbm.train(settings, data, rounds, callbacks=[told])

@@ -99,8 +99,8 @@ def gather(pages: Iterable[GoldPage], jobs: int = 1, watch: Watch = unwatched) -
     pages = list(pages)
     found: list[Example] = []
     with ThreadPoolExecutor(jobs) as pool:
-        for number, example in enumerate(pool.map(example_of, pages)):
-            watch("pages", number + 1, len(pages))
+        for example in pool.map(example_of, pages):
+            watch("pages", len(pages))
             if example is not None:
                 found.append(example)
     groups = inseparable([example.gold for example in found])

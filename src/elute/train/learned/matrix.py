@@ -7,7 +7,6 @@ types of the other inner folds, so that the trees see them as they will be on a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,8 +15,8 @@ import numpy.typing as npt
 
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
-from elute.learned.model import PAGE_COLUMNS, Odds, Types, as_bytes, softmax, type_row
 from elute.learned.forest import columns_of
+from elute.learned.model import PAGE_COLUMNS, Odds, Types, as_bytes, softmax, type_row
 from elute.page.table import Bytes
 
 from .boosting import grow_types
@@ -71,10 +70,9 @@ class Corpus:
             features = Features(example.page.table, example.page.blocks.segments, {})
             return features.matrix()[PAGE_COLUMNS, 0], type_slots(features)
 
-        with ThreadPoolExecutor(self.parameters.threads) as pool:
-            return list(pool.map(row, self.examples))
+        return [row(example) for example in self.examples]
 
-    def split(self, held_out: int | None, watch: Watch = unwatched) -> Split:
+    def split(self, held_out: int | None) -> Split:
         """The matrices for a model that has not seen a fold; of all pages for None."""
         parameters = self.parameters
         seen = self.fold != held_out
@@ -89,11 +87,7 @@ class Corpus:
             features.set_type(as_bytes(probabilities[number]))
             return features.matrix()[:, : features.count].T.copy()
 
-        matrices: list[Bytes] = []
-        with ThreadPoolExecutor(parameters.threads) as pool:
-            for found in pool.map(matrix, range(len(self.examples))):
-                matrices.append(found)
-                watch("features", len(matrices), len(self.examples))
+        matrices = [matrix(number) for number in range(len(self.examples))]
         return Split(self, held_out, odds[-1], types, probabilities, matrices)
 
     def _types(self, held_out: int | None) -> tuple[Types, Reals]:

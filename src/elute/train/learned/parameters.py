@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-Watch = Callable[[str, int, int], None]
-"""Is told what is under way, how much of it is done, and of how much."""
+Watch = Callable[[str, int], None]
+"""Is told that one more step is done: of what, and of how many. Threads may tell it at the same time."""
 
 
-def unwatched(what: str, done: int, total: int) -> None:
+def unwatched(what: str, total: int) -> None:
     """Nobody looks."""
 
 
@@ -25,6 +25,9 @@ class Parameters:
     least_blocks: int = 60
     """Blocks that a leaf must have."""
     l2: float = 5.0
+    sample: float = 0.5
+    """Share of the blocks that trees are grown on. Those that cost little are left out first, and the rest of them
+    count more."""
     bins: int = 255
     without: tuple[str, ...] = ()
     """Features that are not used."""
@@ -40,4 +43,6 @@ class Parameters:
     inner_folds: int = 8
     """Parts of the training pages whose features come from tables of the other parts."""
     seed: int = 0
-    threads: int = 2
+
+
+DEFAULTS = Parameters()

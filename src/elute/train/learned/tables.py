@@ -61,7 +61,8 @@ def in_steps(log_odds: npt.NDArray[Any]) -> Odds:
     >>> in_steps(np.array([0.5, -100.0])).tolist()
     [8, -127]
     """
-    return np.rint(STEPS * log_odds).clip(-LARGEST, LARGEST).astype(np.int8)
+    steps: Odds = np.rint(STEPS * log_odds).clip(-LARGEST, LARGEST).astype(np.int8)
+    return steps
 
 
 @dataclass(frozen=True)
@@ -103,8 +104,8 @@ def count_tokens(
     groups: dict[int, list[int]] = {}
     for number, example in enumerate(examples):
         groups.setdefault(example.group, []).append(number)
-    for done, members in enumerate(groups.values()):
-        watch("tokens", done + 1, len(groups))
+    for members in groups.values():
+        watch("hosts", len(groups))
         _count_group(tokens, int(cell[members[0]]), [examples[number] for number in members])
     return tokens
 
@@ -117,7 +118,9 @@ def type_slots(features: Features) -> npt.NDArray[np.uint32]:
 def _count_group(tokens: Tokens, cell: int, examples: Sequence[Example]) -> None:
     features = [Features(each.page.table, each.page.blocks.segments, {}) for each in examples]
     for kind, seen in tokens.blocks.items():
-        slots, content, other = [], [], []
+        slots: list[npt.NDArray[np.uint32]] = []
+        content: list[Sums] = []
+        other: list[Sums] = []
         for each, example in zip(features, examples, strict=True):
             hashes, offsets = each.tokens(kind)
             slots.append(hashes % np.uint32(SIZES[kind]))
@@ -126,12 +129,12 @@ def _count_group(tokens: Tokens, cell: int, examples: Sequence[Example]) -> None
             for masses, mass in zip((content, other), example.content_mass, strict=True):
                 masses.append(np.repeat(mass / shared, np.diff(offsets)))
         seen.add(cell, np.concatenate(slots), [np.concatenate(content), np.concatenate(other)])
-    typed = [(each, example) for each, example in zip(features, examples, strict=True) if example.type >= 0]
+    typed = [(type_slots(each), example) for each, example in zip(features, examples, strict=True) if example.type >= 0]
+    for number in {example.type for _, example in typed}:
+        tokens.pages_of_type[cell, number] += sum(example.damping for _, example in typed if example.type == number)
     if typed:
-        names = [type_slots(each) for each, _ in typed]
-        masses = np.repeat([example.damping for _, example in typed], [len(each) for each in names])
-        types = np.repeat([example.type for _, example in typed], [len(each) for each in names])
-        by_type = [masses * (types == number) if (types == number).any() else None for number in range(len(PAGE_TYPES))]
-        tokens.pages.add(cell, np.concatenate(names), by_type)
-        for _, example in typed:
-            tokens.pages_of_type[cell, example.type] += example.damping
+        sizes = [len(names) for names, _ in typed]
+        mass = np.repeat([example.damping for _, example in typed], sizes)
+        types = np.repeat([example.type for _, example in typed], sizes)
+        by_type = [mass * (types == number) if number in types else None for number in range(len(PAGE_TYPES))]
+        tokens.pages.add(cell, np.concatenate([names for names, _ in typed]), by_type)

@@ -6,7 +6,8 @@ fitted to other folds too: to their scores, which came from models that had not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -18,18 +19,19 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.model import Knots, Model
 from elute.learned.selection import choose, expected_f1
+from elute.page.table import Bytes
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys
 
 from .boosting import grow_content
 from .calibration import isotonic
-from .examples import Example
-from .matrix import Corpus, Numbers, Reals, Split
-from .parameters import Parameters, Watch, unwatched
+from .examples import Example, Reals
+from .matrix import Corpus, Numbers, Split
+from .parameters import DEFAULTS, Parameters, Watch, unwatched
 
 PROBABILITY_KNOTS: Final = 64
 CONFIDENCE_KNOTS: Final = 32
-UNKNOWN: Final = Knots(np.zeros(1), np.zeros(1))
+NO_KNOTS: Final = Knots(np.zeros(1), np.zeros(1))
 
 Figures = npt.NDArray[np.float64]
 
@@ -95,78 +97,110 @@ class Validation:
         return found
 
 
+@dataclass(frozen=True, eq=False)
+class Learned:
+    """What was learned with one fold held out, and what it says of the pages of that fold."""
+
+    model: Model
+    """Not calibrated yet."""
+    scores: Mapping[int, Reals]
+    type_probabilities: Reals
+
+    @classmethod
+    def of(cls, split: Split, parameters: Parameters, watch: Watch = unwatched) -> Learned:
+        content = learn_content(split, parameters, watch)
+        model = Model(split.odds, split.types, content, NO_KNOTS, NO_KNOTS)
+        scores = {page: score(content, split.matrices[page]) for page in split.unseen.tolist()}
+        return cls(model, scores, split.type_probabilities)
+
+
 def cross_validate(
     examples: Sequence[Example],
     k: int = 5,
-    parameters: Parameters = Parameters(),
+    parameters: Parameters = DEFAULTS,
     *,
     splits: Sequence[Split] | None = None,
+    jobs: int = 2,
     watch: Watch = unwatched,
 ) -> Validation:
-    """Train with each of `k` folds held out, and judge it by a model of the others.
+    """Train with each of `k` folds held out, and judge it by a model of the others. So many at the same time as there
+    are jobs.
 
-    `splits` that were made before (`list(all_splits(examples, k, parameters))`) spare the time for features where only
-    the trees are to differ.
+    `splits` that were made before (`all_splits(examples, k, parameters)`) spare the time for features where only the
+    trees are to differ.
     """
-    count = len(examples)
-    scores: list[Reals] = [np.zeros(0, np.float32)] * count
-    types = np.zeros((count, len(PAGE_TYPES)), np.float32)
-    models: list[Model] = []
-    corpus = None
-    for split in splits if splits is not None else all_splits(examples, k, parameters, watch):
-        corpus = split.corpus
-        content = learn_content(split, parameters, watch)
-        models.append(Model(split.odds, split.types, content, UNKNOWN, UNKNOWN))
-        for page in split.unseen:
-            scores[page] = score(content, split, page)
-        types[split.unseen] = split.type_probabilities[split.unseen]
-    assert corpus is not None
-    judged: dict[int, Judged] = {}
-    for fold, model in enumerate(models):
-        knots = block_knots(examples, scores, np.flatnonzero(corpus.fold != fold))
-        models[fold] = replace(model, probability=knots)
-        for page in np.flatnonzero(corpus.fold == fold).tolist():
-            judged[page] = judge(examples[page], knots(scores[page]))
-    in_order = [judged[page] for page in range(count)]
-    confidence = np.zeros(count, np.float32)
-    for fold, model in enumerate(models):
-        knots = page_knots(in_order, np.flatnonzero(corpus.fold != fold))
-        models[fold] = replace(model, confidence=knots)
-        for page in np.flatnonzero(corpus.fold == fold):
-            confidence[page] = knots(np.array(in_order[page].expected))
-    return Validation(corpus, scores, types, in_order, confidence, models)
+    if splits is not None:
+        with ThreadPoolExecutor(jobs) as pool:
+            learned = list(pool.map(lambda split: Learned.of(split, parameters, watch), splits))
+        return validation_of(splits[0].corpus, learned)
+    corpus = corpus_of(examples, k, parameters, watch)
+    return validation_of(corpus, learn_each(corpus, range(corpus.folds), parameters, jobs, watch))
 
 
 def fit(
     examples: Sequence[Example],
-    parameters: Parameters = Parameters(),
+    parameters: Parameters = DEFAULTS,
     *,
-    validation: Validation | None = None,
     folds: int = 5,
+    jobs: int = 2,
     watch: Watch = unwatched,
-) -> Model:
-    """A model of all examples, calibrated by what cross-validation has found out."""
-    known = validation or cross_validate(examples, folds, parameters, watch=watch)
-    split = known.corpus.split(None, watch)
+) -> tuple[Model, Validation]:
+    """A model of all examples, and the cross-validation that it was calibrated by."""
+    corpus = corpus_of(examples, folds, parameters, watch)
+    *learned, whole = learn_each(corpus, [*range(corpus.folds), None], parameters, jobs, watch)
+    validation = validation_of(corpus, learned)
     everything = np.arange(len(examples))
-    return Model(
-        split.odds,
-        split.types,
-        learn_content(split, parameters, watch),
-        block_knots(examples, known.scores, everything),
-        page_knots(known.judged, everything),
-    )
+    probability = block_knots(examples, validation.scores, everything)
+    confidence = page_knots(validation.judged, everything)
+    return replace(whole.model, probability=probability, confidence=confidence), validation
 
 
-def all_splits(
-    examples: Sequence[Example], k: int, parameters: Parameters = Parameters(), watch: Watch = unwatched
-) -> Iterable[Split]:
-    """The matrices of each fold, one after the other: they are large."""
+def corpus_of(
+    examples: Sequence[Example], k: int, parameters: Parameters = DEFAULTS, watch: Watch = unwatched
+) -> Corpus:
+    """The examples in `k` folds, or in as many as there are groups of pages."""
     groups = len({example.group for example in examples})
     if groups < 2:
-        raise ValueError("there must be pages of at least two hosts: one to learn from, and one to see what was learned")
-    corpus = Corpus.of(examples, min(k, groups), parameters, watch)
-    return (corpus.split(fold, watch) for fold in range(corpus.folds))
+        raise ValueError(
+            "there must be pages of at least two hosts: some to learn from, others to see what was learned"
+        )
+    return Corpus.of(examples, min(k, groups), parameters, watch)
+
+
+def all_splits(examples: Sequence[Example], k: int = 5, parameters: Parameters = DEFAULTS) -> list[Split]:
+    """The matrices of each fold: they are large."""
+    corpus = corpus_of(examples, k, parameters)
+    return [corpus.split(fold) for fold in range(corpus.folds)]
+
+
+def learn_each(
+    corpus: Corpus, held_out: Sequence[int | None], parameters: Parameters, jobs: int, watch: Watch = unwatched
+) -> list[Learned]:
+    """What is learned with each of some folds held out; of all pages for None."""
+
+    def learn(fold: int | None) -> Learned:
+        return Learned.of(corpus.split(fold), parameters, lambda what, total: watch(what, total * len(held_out)))
+
+    _ = corpus.page_rows  # once, before threads ask for it
+    with ThreadPoolExecutor(jobs) as pool:
+        return list(pool.map(learn, held_out))
+
+
+def validation_of(corpus: Corpus, learned: Sequence[Learned]) -> Validation:
+    """Calibrate each fold by the others, choose the blocks of each page, and judge the choice."""
+    examples, fold = corpus.examples, corpus.fold
+    found = {page: each for learner in learned for page, each in learner.scores.items()}
+    scores = [found[page] for page in range(len(examples))]
+    types = np.array([learned[fold[page]].type_probabilities[page] for page in range(len(examples))])
+    block = [block_knots(examples, scores, np.flatnonzero(fold != number)) for number in range(len(learned))]
+    judged = [judge(each, block[fold[page]](scores[page])) for page, each in enumerate(examples)]
+    page_ = [page_knots(judged, np.flatnonzero(fold != number)) for number in range(len(learned))]
+    confidence = np.array([page_[fold[page]](np.array(each.expected)) for page, each in enumerate(judged)])
+    models = [
+        replace(learner.model, probability=block[number], confidence=page_[number])
+        for number, learner in enumerate(learned)
+    ]
+    return Validation(corpus, scores, types, judged, confidence, models)
 
 
 def learn_content(split: Split, parameters: Parameters, watch: Watch = unwatched) -> Forest:
@@ -181,8 +215,8 @@ def learn_content(split: Split, parameters: Parameters, watch: Watch = unwatched
     )
 
 
-def score(forest: Forest, split: Split, page: int) -> Reals:
-    matrix = split.matrices[page]
+def score(forest: Forest, matrix: Bytes) -> Reals:
+    """The scores of a page's blocks, by its matrix."""
     return forest.score(columns_of(matrix), len(matrix))
 
 
