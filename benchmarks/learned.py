@@ -25,7 +25,7 @@ from pathlib import Path
 
 from benchmarks.document import write_into
 from benchmarks.learned_confidence import Expectations, areas_table, bins_table, picture
-from benchmarks.learned_run import Folds, run_folds
+from benchmarks.learned_run import Folds, kept_beside, run_folds
 from benchmarks.learned_snippets import DATASET as SNIPPETS
 from benchmarks.learned_snippets import snippets_table
 from benchmarks.learned_tables import (
@@ -39,6 +39,7 @@ from benchmarks.learned_tables import (
     group,
     groups_table,
     peers_table,
+    predicted_table,
     sites_known,
     summary,
 )
@@ -58,7 +59,7 @@ def run(options: argparse.Namespace) -> None:
     datasets = [load(name) for name in options.data.split(",")]
     with_text = [dataset for dataset in datasets if dataset.text_gold]
     work = {"": datasets, **dict.fromkeys(filter(None, options.choices.split(",")), with_text)}
-    folds = Folds.read(options.folds, options.method)
+    folds = Folds.read(options.folds, options.method, options.whole)
     command = f"python -m benchmarks.learned {' '.join(sys.argv[1:])}"
     with Bars(quiet=False) as bars:
         run_folds(folds, work, options.out, name=options.name, command=command, jobs=options.jobs, watch=bars)
@@ -71,6 +72,7 @@ def write(options: argparse.Namespace) -> None:
     whole = next(each for each in groups if each.name == BY_TYPE)
     pages = ours.dataset(BY_TYPE)
     types = [pages[id].type for id in whole.ids]
+    predicted = kept_beside(ours, BY_TYPE, NAME, "page_type")
     chosen = {each.name: choices_of(ours, each, CHOICES, NAME) for each in groups}
     of_all = [group(ours, [], name, ALL, target) for name, target in TARGETS_OF_ALL.items()]
     parts = [Expectations.of(ours, name, NAME) for name in TARGETS]
@@ -81,6 +83,7 @@ def write(options: argparse.Namespace) -> None:
         "sets": groups_table(groups, "set"),
         "peers": f"{summary(groups)}\n\n{peers_table(groups)}",
         "types": groups_table(by_type(whole, types), "type"),
+        "predicted": predicted_table(types, [predicted.get(id, "") for id in whole.ids]),
         "choices": choices_table(groups, chosen),
         "all": groups_table([each for each in of_all if each.pages], "set"),
         "snippets": snippets_table(ours, peers, NAME),
@@ -102,7 +105,7 @@ def told(ours: Run, peers: Sequence[Run]) -> list[str]:
 
 
 def worst(options: argparse.Namespace) -> None:
-    folds = Folds.read(options.folds, options.method) if options.folds else None
+    folds = Folds.read(options.folds, options.method, options.whole) if options.folds else None
     for line in worst_pages(Run(options.run), options.data.split(","), options.count, options.name, folds):
         print(line)
 
@@ -115,6 +118,7 @@ def main() -> None:
     running.add_argument("--out", type=Path, required=True, metavar="RUN", help="the folder of the run")
     running.add_argument("--data", default=",".join([*TARGETS, SNIPPETS]), help="names with commas between")
     running.add_argument("--method", default="learned", help="the trained method that the models are for (%(default)s)")
+    running.add_argument("--whole", type=Path, metavar="MODEL", help="the model of all folds (the shipped one)")
     running.add_argument("--name", default=NAME, help="its name in the run (%(default)s)")
     running.add_argument("--choices", default=",".join(CHOICES), help="what callers may choose (%(default)s)")
     running.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes for scoring (all cores)")
@@ -130,6 +134,7 @@ def main() -> None:
     listing.add_argument("--name", default=NAME, help="the method's name in the run (%(default)s)")
     listing.add_argument("--folds", type=Path, metavar="FOLDS", help="show their wrong blocks, by these models")
     listing.add_argument("--method", default="learned", help="the trained method that the models are for (%(default)s)")
+    listing.add_argument("--whole", type=Path, metavar="MODEL", help="the model of all folds (the shipped one)")
     listing.set_defaults(do=worst)
     options = parser.parse_args()
     options.do(options)

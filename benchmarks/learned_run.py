@@ -5,8 +5,8 @@ A folder of folds, as `elute train … --folds 5 --out FOLDS` makes it, has
     fold-<k>.npz    a model, trained on all folds but k
     folds.json      for each set that was trained on, the fold of each page: {set: {id: k}}
 
-A page of these sets is done by the model of its fold. A page of any other set is done by the shipped model, unless
-pages of its site were trained on: then by the model of the fold that those are in.
+A page of these sets is done by the model of its fold. A page of any other set is done by the model of all folds, which
+is the shipped one unless another is given; but where pages of its site were trained on, by the model of their fold.
 """
 
 from __future__ import annotations
@@ -41,10 +41,11 @@ class Folds:
     method: str
     folder: Path
     fold_of: Mapping[str, Mapping[str, int]]
+    whole: Path | None = None  # the model of all folds, where it is not the shipped one
 
     @classmethod
-    def read(cls, folder: Path, method: str = "learned") -> Folds:
-        return cls(method, folder, json.loads((folder / "folds.json").read_bytes()))
+    def read(cls, folder: Path, method: str = "learned", whole: Path | None = None) -> Folds:
+        return cls(method, folder, json.loads((folder / "folds.json").read_bytes()), whole)
 
     @cached_property
     def fold_of_host(self) -> dict[str, int]:
@@ -59,24 +60,22 @@ class Folds:
         return found
 
     def fold(self, page: GoldPage) -> int | None:
-        """The fold whose model has not seen the page's site; None where the shipped model has not."""
+        """The fold whose model has not seen the page's site; None where the model of all folds has not."""
         fold = self.fold_of.get(page.dataset, {}).get(page.id)
         return self.fold_of_host.get(page.host) if fold is None else fold
 
     def method_for(self, page: GoldPage) -> str:
         """The method with the right model, as elute.extract takes it."""
         fold = self.fold(page)
-        return self.method if fold is None else f"{self.method}({self.model(fold)})"
-
-    def model(self, fold: int) -> Path:
-        return self.folder / f"fold-{fold}.npz"
+        model = self.whole if fold is None else self.folder / f"fold-{fold}.npz"
+        return self.method if model is None else f"{self.method}({model})"
 
     @cached_property
     def version(self) -> str:
         """The version of the method, and of all its models and folds."""
         digest = hashlib.sha256((self.folder / "folds.json").read_bytes())
         shipped: Any = registry.methods.get(self.method)
-        for path in [*sorted(self.folder.glob("fold-*.npz")), shipped.path]:
+        for path in [*sorted(self.folder.glob("fold-*.npz")), self.whole or shipped.path]:
             digest.update(path.read_bytes())
         return f"{method_version(self.method)} by folds {digest.hexdigest()[:12]}"
 
@@ -103,7 +102,7 @@ def run_folds(
     """Run the method, with every choice over the sets that are given for it, into the folder of a run.
 
     What is there of the same version is not done again. Beside what every run keeps, a page's line has `confidence`,
-    which is the F1 that the method expects, and `fold`, the model that did it, None for the shipped one.
+    which is the F1 that the method expects, `page_type`, and `fold`, the model that did it, None for that of all folds.
     """
     watch = watch or Watch()
     datasets = list({dataset.name: dataset for sets in work.values() for dataset in sets}.values())
@@ -129,21 +128,20 @@ def run_folds(
 
 def _record(folds: Folds, page: GoldPage, choice: str) -> store.Record:
     try:
-        output, confidence = extract(page, with_choice(folds.method_for(page), choice))
+        return {**extracted(page, with_choice(folds.method_for(page), choice)), "fold": folds.fold(page)}
     except Exception as error:  # a page that the method fails on is a result
         told = raised(error)
         return {**asdict(Output(page.id, error=told.error)), "details": told.details, "fold": folds.fold(page)}
-    return {**asdict(output), "confidence": confidence, "fold": folds.fold(page)}
 
 
-def extract(page: GoldPage, method: str) -> tuple[Output, float]:
-    """A page's output as a user gets it, and the F1 that the method expects of it."""
+def extracted(page: GoldPage, method: str) -> store.Record:
+    """A page's output as a user gets it, with the F1 that the method expects of it, and the type of the page."""
     source: dict[str, Any] = {"html": page.html, "url": page.url, "charset": page.charset}
     began = perf_counter()
     extraction = elute.extract(**source, method=method)
     text = extraction.text
-    seconds = perf_counter() - began
-    return Output(page.id, text, seconds=seconds), extraction.confidence
+    output = Output(page.id, text, seconds=perf_counter() - began)
+    return {**asdict(output), "confidence": extraction.confidence, "page_type": extraction.page_type}
 
 
 def kept_beside(run: Run, dataset: str, method: str, field: str) -> dict[str, Any]:

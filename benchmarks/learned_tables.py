@@ -197,6 +197,20 @@ def summary(groups: Sequence[Group]) -> str:
     )
 
 
+def predicted_table(types: Sequence[str], predicted: Sequence[str]) -> str:
+    """A row for each type that pages have, a column for each that was predicted, the most frequent first."""
+    names = [name for name, _ in Counter(types).most_common()]
+    pairs = Counter(zip(types, predicted, strict=True))
+    others = sorted(set(predicted) - set(names))
+    rows = []
+    for name in names:
+        of_type = [pairs[name, other] for other in (*names, *others)]
+        rows.append((name, *of_type, f"{pairs[name, name] / sum(of_type):.0%}"))
+    right = sum(pairs[name, name] for name in names) / max(len(types), 1)
+    rows.append(("all", *(sum(other == name for other in predicted) for name in (*names, *others)), f"{right:.0%}"))
+    return table(("type", *names, *(name or "none" for name in others), "right"), rows)
+
+
 def choices_table(groups: Sequence[Group], choices: Mapping[str, Mapping[str, Floats]]) -> str:
     """A row a set, a column a choice: the mean, and what it changes; bold is a gain that is sure."""
     names = list(dict.fromkeys(name for found in choices.values() for name in found))

@@ -14,7 +14,7 @@ from benchmarks.document import write_into
 from benchmarks.learned_confidence import Expectations, areas_table, bins_table
 from benchmarks.learned_run import Folds, kept_beside, run_folds
 from benchmarks.learned_snippets import difference, f_of
-from benchmarks.learned_tables import Group, by_type, choices_table, groups_table, peers_table, summary
+from benchmarks.learned_tables import Group, by_type, choices_table, groups_table, peers_table, predicted_table, summary
 from benchmarks.learned_worst import by_loss, worst_pages, wrong_blocks
 
 from elute.gold import Dataset, GoldPage, load
@@ -63,6 +63,7 @@ def test_a_page_is_done_by_the_model_of_its_fold_or_of_its_site_else_by_the_ship
     assert folds.fold(other["e"]) is None
     assert folds.method_for(other["c"]) == f"{METHOD}({tmp_path / 'folds' / 'fold-1.npz'})"
     assert folds.method_for(other["e"]) == METHOD
+    assert Folds.read(folds.folder, METHOD, Path("all.npz")).method_for(other["e"]) == f"{METHOD}(all.npz)"
 
 
 def test_a_site_in_two_folds_is_an_error(sets: tuple[Dataset, Dataset], tmp_path: Path) -> None:
@@ -153,6 +154,12 @@ def test_types_divide_the_pages() -> None:
     assert forum.ids == ["2"] and forum.sites == ["2.org"] and forum.against_peers["justext"].ours == 0.9
 
 
+def test_predicted_types_are_counted_against_the_real_ones() -> None:
+    shown = predicted_table(["article", "article", "forum"], ["article", "forum", "product"]).splitlines()
+    assert shown[0] == "| type | article | forum | product | right |"
+    assert shown[2:] == ["| article | 1 | 1 | 0 | 50% |", "| forum | 0 | 0 | 1 | 0% |", "| all | 1 | 1 | 1 | 33% |"]
+
+
 def test_a_choice_shows_what_it_gains() -> None:
     group = a_group([0.5] * 30)
     shown = choices_table([group], {"rain": {"title": np.full(30, 0.6), "no-title": np.full(30, 0.4)}})
@@ -184,6 +191,6 @@ def test_confidence_tables_count_bad_pages() -> None:
 
 def test_the_document_has_a_place_for_every_table(tmp_path: Path) -> None:
     copy = tmp_path / "learned.md"
-    for part in ("run", "sets", "peers", "types", "choices", "all", "snippets", "confidence"):
+    for part in ("run", "sets", "peers", "types", "predicted", "choices", "all", "snippets", "confidence"):
         shutil.copy(learned.PAGE, copy)
         write_into(copy, "a table", part)
