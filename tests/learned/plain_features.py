@@ -154,7 +154,6 @@ def of_levels(of: Structure, i: int) -> dict[str, int]:
     found: dict[str, int] = {}
     for level in LEVELS:
         row = of.up(of.element[i], level)
-        start, stop = of.blocks_in(row)
         words, chars = of.inside(of.words, row), of.inside(of.chars, row)
         of_level = {
             "links": share(of.inside(of.link_chars, row), chars),
@@ -163,7 +162,7 @@ def of_levels(of: Structure, i: int) -> dict[str, int]:
         }
         if level:
             of_level["words"] = count(words)
-            of_level["blocks"] = count(stop - start)
+            of_level["blocks"] = count(len(of.blocks_in(row)))
             of_level["share"] = share(words, sum(of.words))
             of_level["paragraphs"] = share(of.inside(of.paragraph_words, row), words)
         found |= {f"up{level}_{name}": byte for name, byte in of_level.items()}
@@ -172,13 +171,13 @@ def of_levels(of: Structure, i: int) -> dict[str, int]:
 
 def of_best(of: Structure, i: int) -> dict[str, int]:
     element, best = of.element[i], of.best
-    first, behind = of.blocks_in(best)
-    if first == behind:
-        first = behind = 0
+    held = of.blocks_in(best)
+    first = held[0] if held else 0
+    behind = first + len(held)
     start, end = of.stretch
     up, down = of.ways_to_best(element)
     return {
-        "in_best": int(best <= of.first[i] < of.end[best]),
+        "in_best": int(i in held),
         "in_stretch": int(start <= i < end),
         "best_start": signed(i - first),
         "best_end": signed(i - behind),
@@ -248,13 +247,16 @@ def of_odds(of: Structure, tables: Tables) -> list[dict[str, int]]:
     def average(kind: str, start: int, stop: int) -> int:
         return of.total(weighted[kind], start, stop) // of.total(weight, start, stop)
 
+    def average_inside(kind: str, row: int) -> int:
+        return of.inside(weighted[kind], row) // of.inside(weight, row)
+
     for i, element in enumerate(of.element):
         found[i] |= {
             "names_relative": within(found[i]["names_mean"] - average("names", 0, of.count) + 128),
             "names_window": average("names", *near(of, i, 2)),
             "names_wide": average("names", *near(of, i, 6)),
-            "words_up0": average("words", *of.blocks_in(element)),
-            "words_up2": average("words", *of.blocks_in(of.up(element, 2))),
+            "words_up0": average_inside("words", element),
+            "words_up2": average_inside("words", of.up(element, 2)),
             "words_window": average("words", *near(of, i, 2)),
         }
     return found

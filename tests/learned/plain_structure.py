@@ -1,9 +1,8 @@
 """Blocks, elements and what they sum up to, in plain Python, as docs/learned/features.md has them."""
 
-from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from elute.learned.features import AROUND, COMMENT_WORDS
 from elute.page import ELEMENT, HTML, Page
@@ -48,8 +47,6 @@ class Structure:
         self.chars, self.link_chars = blocks.chars.tolist(), blocks.link_chars.tolist()
         self.hidden = blocks.hidden.tolist()
         self.texts: list[Text] = [read(blocks.text(i)) for i in self.numbers]
-        # Blocks go by where they begin, so the blocks of an element are a stretch of them.
-        assert all(one < next_one for one, next_one in pairwise(self.first))
 
         self.plain_words = [self.words[i] - self.link_words[i] for i in self.numbers]
         self.good_words = [self.plain_words[i] if self.is_good(i) else 0 for i in self.numbers]
@@ -57,7 +54,9 @@ class Structure:
         self.heading = [self.level(self.tag_of(self.element[i])) for i in self.numbers]
         self._shape: dict[int, int] = {}
         self._kinds: dict[int, set[str]] = {}
+        # Sums that were asked for, with their columns, so that no other gets the id of one.
         self._before: dict[int, tuple[list[int], list[int]]] = {}
+        self._inside: dict[tuple[int, int], tuple[list[int], int]] = {}
 
     # ---- facts of blocks
 
@@ -93,9 +92,17 @@ class Structure:
             rows.append(self.parent[rows[-1]])
         return rows
 
-    def blocks_in(self, row: int) -> tuple[int, int]:
-        """The stretch of blocks whose first rows are inside an element."""
-        return bisect_left(self.first, row), bisect_left(self.first, self.end[row])
+    @cached_property
+    def _members(self) -> dict[int, list[int]]:
+        found = defaultdict(list)
+        for i, element in enumerate(self.element):
+            for row in self.upwards(element):
+                found[row].append(i)
+        return found
+
+    def blocks_in(self, row: int) -> list[int]:
+        """The blocks whose elements are inside an element, itself included."""
+        return self._members.get(row, [])
 
     def total(self, column: list[int], start: int, stop: int) -> int:
         """The sum over a stretch of blocks."""
@@ -106,7 +113,9 @@ class Structure:
 
     def inside(self, column: list[int], row: int) -> int:
         """The sum over the blocks of an element."""
-        return self.total(column, *self.blocks_in(row))
+        if (id(column), row) not in self._inside:
+            self._inside[id(column), row] = column, sum(column[i] for i in self.blocks_in(row))
+        return self._inside[id(column), row][1]
 
     @cached_property
     def elements_before(self) -> list[int]:
@@ -133,8 +142,7 @@ class Structure:
 
     @cached_property
     def _families(self) -> Counter[tuple[int, int]]:
-        hold_blocks = {row for first in self.first for row in self.upwards(self.parent[first])}
-        return Counter((self.parent[row], self.shape(row)) for row in hold_blocks)
+        return Counter((self.parent[row], self.shape(row)) for row in self._members)
 
     def siblings(self, row: int) -> int:
         return self._families[self.parent[row], self.shape(row)] if row else 0

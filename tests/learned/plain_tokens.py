@@ -199,7 +199,7 @@ def names_of(page: Page, row: int) -> list[int]:
     classes = page.attribute(row, "class") or ""
     found = [hash_of(TAG_ONLY, [tag])] if 0 < tag <= len(TAG) and tag not in nameless else []
     found += [hash_of(CLASS_TOKEN, token.encode()) for token in tokens_of_names(page, row)]
-    found += [hash_of(WITH_TAG, [tag, *token.encode()]) for token in name_tokens(classes)[:3]]
+    found += [hash_of(WITH_TAG, [tag, hash_of(CLASS_TOKEN, token.encode())]) for token in name_tokens(classes)[:3]]
     found += [hash_of(CLASS_NAME, name) for name in class_names(classes)[:4]]
     for seed, attribute in ((ROLE, "role"), (ITEMPROP, "itemprop")):
         value = (page.attribute(row, attribute) or "").encode().lower()[:20]

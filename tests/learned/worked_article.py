@@ -74,7 +74,7 @@ ARTICLE = Worked(
             tag("p"): 24,
             tag("footer"): -64,
             hashed(3, "story"): 30,
-            hashed(5, TAG["article"], "story"): 20,
+            hashed(5, TAG["article"], hashed(3, "story")): 20,
             hashed(4, "story"): 10,
         },
         "names": {tag("nav"): -100, tag("h1"): 5, tag("p"): 7, tag("footer"): -127, hashed(4, "story"): 50},

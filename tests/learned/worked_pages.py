@@ -240,6 +240,19 @@ LEVELS = Worked(
     },
 )
 
+# ---- an inline element around blocks: aa and cc are blocks of the div, so the label holds b and d alone
+INLINE = Worked(
+    html="<div><label>aa<p>b</p>cc<p>d</p></label></div>",
+    texts=["aa", "b", "cc", "d"],
+    bytes={
+        "up1_blocks": [37, 25, 37, 25],
+        "up1_words": [37, 25, 37, 25],
+        "up1_density": [53, 41, 53, 41],  # body ⌊8·6/5⌋ = 9; label ⌊8·2/3⌋ = 5
+        "siblings": [16, 25, 16, 25],
+        "inline": [10, 0, 10, 0],
+    },
+)
+
 # ---- text in a div: 8 words, 33 characters, a comma: 512 + 84 points, 120-fold to the div itself
 OWN = Worked(
     html="<div>one, two three four five six seven eight<p>short</p></div>",
@@ -322,6 +335,7 @@ SHAPES = {
     "groups": GROUPS,
     "nested": NESTED,
     "levels": LEVELS,
+    "inline": INLINE,
     "own": OWN,
     "windows": WINDOWS,
     "long": LONG,
