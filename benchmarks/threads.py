@@ -26,7 +26,7 @@ import elute
 
 ONE, TWO, PROCESSES = "one thread", "two threads", "two processes"
 OTHERS = 0.05
-"""The share of a turn's time that other programs may have had the processors."""
+"""The share of a turn's time for which other programs may have had a processor, unless told."""
 
 
 @dataclass(frozen=True)
@@ -84,14 +84,14 @@ def processors_busy() -> float:
     return sum(map(int, (user, nice, system, *rest[:2]))) / os.sysconf("SC_CLK_TCK")
 
 
-def report(pages: Sequence[bytes], method: str, turns: int, most: int) -> str:
+def report(pages: Sequence[bytes], method: str, turns: int, most: int, others: float) -> str:
     timed, draw = ways(pages, method), random.Random(0)
     made: list[Turn] = []
     for run in timed.values():
         run()
-    while len([one for one in made if one.others <= OTHERS]) < turns and len(made) < most:
+    while len([one for one in made if one.others <= others]) < turns and len(made) < most:
         made.append(turn(timed, draw))
-    quiet = [one for one in made if one.others <= OTHERS]
+    quiet = [one for one in made if one.others <= others]
     rows = []
     for way in (TWO, PROCESSES):
         gains = [one.gain(way) for one in quiet]
@@ -112,6 +112,9 @@ def main() -> None:
     arguments.add_argument("--method", default=elute.DEFAULT_METHOD)
     arguments.add_argument("--turns", type=int, default=9, help="quiet ones to wait for")
     arguments.add_argument("--most", type=int, default=30, help="turns to make in all")
+    arguments.add_argument(
+        "--others", type=float, default=OTHERS, help="share of the time that other programs may have"
+    )
     arguments.add_argument("--utf8", action="store_true", help="only pages in UTF-8, as nearly all of today's web is")
     arguments.add_argument("--write", type=Path, metavar="FILE", help="put the table into this document")
     options = arguments.parse_args()
@@ -120,7 +123,7 @@ def main() -> None:
         pages = [page for page in pages if elute.parse(page).encoding.name == "utf-8"]
     if not pages:
         arguments.error("no dataset is unpacked: see benchmarks/README.md")
-    measured = report(pages * options.times, options.method, options.turns, options.most)
+    measured = report(pages * options.times, options.method, options.turns, options.most, options.others)
     print(measured)
     if options.write:
         write_into(options.write, measured, "threads")
