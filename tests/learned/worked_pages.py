@@ -253,6 +253,13 @@ INLINE = Worked(
     },
 )
 
+# ---- the best element may be inline: x begins inside it, but is a block of the body
+INLINE_BEST = Worked(
+    html="<font>x<p>a b c d e f g h, i</p></font>",
+    texts=["x", "a b c d e f g h, i"],
+    bytes={"in_best": 1, "best_start": [120, 128], "best_end": [116, 120], "best_up": [0, 1], "best_down": [1, 0]},
+)
+
 # ---- text in a div: 8 words, 33 characters, a comma: 512 + 84 points, 120-fold to the div itself
 OWN = Worked(
     html="<div>one, two three four five six seven eight<p>short</p></div>",
@@ -336,6 +343,7 @@ SHAPES = {
     "nested": NESTED,
     "levels": LEVELS,
     "inline": INLINE,
+    "inline best": INLINE_BEST,
     "own": OWN,
     "windows": WINDOWS,
     "long": LONG,
