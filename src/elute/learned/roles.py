@@ -1,8 +1,9 @@
 """The roles of blocks: what names and tags say, and where they are silent, what trees have learned of such text.
 
-Title and byline are found by trees alone. Comments are what calls itself so, and what trees take for it; on a forum
-there are none: what readers write there is what the page is about. Kinds of noise are found by trees where neither a
-name nor a tag tells and the method does not keep the block. All else is what the structure of the page says.
+Title and byline are found by trees alone. Comments are what calls itself so: trees that were to find others found
+hardly any (docs/learned/roles.md). On a forum there are none: what readers write there is what the page is about. Kinds
+of noise are found by trees where neither a name nor a tag tells and the method does not keep the block. All else is
+what the structure of the page says.
 
 Nothing is computed before it is asked for, and a role that is asked for alone costs its own trees alone.
 """
@@ -21,35 +22,36 @@ from elute.page.table import Bytes, Mask, Page
 from elute.units.roles import Role, comment_rows, roles, structure_roles
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
-LEARNED: Final = (Role.TITLE, Role.BYLINE, Role.COMMENT, *NOISE)
+LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
 PLAIN: Final = (Role.OTHER, Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.TABLE, Role.QUOTE, Role.CAPTION)
-FORUM: Final = "forum"
+FORUM_SURE: Final = 0.7
+"""How probable a forum must be: an article with many comments looks like one."""
+LEAST_REST: Final = 50
+"""Words that must be kept besides comments. With fewer, it is not comments that call themselves so."""
 
 Reals = npt.NDArray[np.float32]
 
 
 class LearnedRoles:
-    """Finds the roles on a page. `columns` are the features of its blocks, `forests` the trees of roles by name, above
-    0 where a block has the role; `keep` are the rows that the method keeps."""
+    """Finds the roles on a page. `columns` are the features of its blocks; `forests` the trees of roles by name, over 0
+    where a block has the role; `keep` are the blocks that the method keeps; `forum` is how probable a forum is."""
 
     def __init__(
-        self, page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, page_type: str = ""
+        self, page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0
     ) -> None:
         self.page = page
         self.columns = columns
         self.forests = forests
         self.keep = keep
-        self.forum = page_type == FORUM
+        self.forum = forum > FORUM_SURE
 
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone."""
         if role == Role.COMMENT:
-            return self._comments(within)
-        if role == Role.TITLE and role.word in self.forests:
-            return self._to_rows(self._title)
-        if role == Role.BYLINE and role.word in self.forests:
-            return self._to_rows(self._byline)
+            return self._comments(None if within is None else self._to_rows(self.keep))
+        if role in (Role.TITLE, Role.BYLINE):
+            return self._to_rows(self._title if role == Role.TITLE else self._byline)
         mask: Mask = self.every() == int(role)
         return mask
 
@@ -57,30 +59,31 @@ class LearnedRoles:
         """The role of every row."""
         found = roles(self.page)
         structure = structure_roles(self.page)
-        if self.forum:
-            posts = found == int(Role.COMMENT)
-            found[posts] = structure[posts]
-        else:
-            found[self._comments(None) & np.isin(found, PLAIN)] = Role.COMMENT
-        silent = np.isin(found, PLAIN) & ~self.keep
-        noise = self.page.blocks.to_rows(self._noise, np.uint8(0))
+        wrong = (found == int(Role.COMMENT)) & ~self._comments(None)
+        found[wrong] = structure[wrong]
+        silent = np.isin(found, PLAIN) & ~self._to_rows(self.keep)
+        noise = self.page.blocks.to_rows(self._noise)
         found = np.where(silent & (noise > 0), noise, found).astype(np.uint8)
-        for role, blocks in ((Role.BYLINE, "_byline"), (Role.TITLE, "_title")):
-            if role.word in self.forests:
-                wrong = found == int(role)
-                found[wrong] = structure[wrong]
-                found[self._to_rows(getattr(self, blocks))] = role
+        for role in (Role.BYLINE, Role.TITLE):
+            wrong = found == int(role)
+            found[wrong] = structure[wrong]
+            found[self.rows(role)] = role
         return found
 
     def _comments(self, within: Mask | None) -> Mask:
-        if self.forum:
-            return np.zeros(len(self.page), dtype=np.bool_)
-        named = comment_rows(self.page, within)
-        return named | self._to_rows(self._score(Role.COMMENT) > 0) if Role.COMMENT.word in self.forests else named
+        """The rows of comments. With a mask the answer holds for its rows alone, and is faster."""
+        if not self.forum:
+            found = comment_rows(self.page, within)
+            rest = self.keep & ~found[self.page.blocks.first]
+            if not self.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
+                return found
+        return np.zeros(len(self.page), dtype=np.bool_)
 
     @cached_property
     def _title(self) -> Mask:
         """The visible block that is most like a title, if it is like one."""
+        if Role.TITLE.word not in self.forests:
+            return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         score = np.where(self.page.blocks.hidden == 0, self._score(Role.TITLE), -np.inf)
         if len(score) and score.max() > 0:
@@ -89,6 +92,8 @@ class LearnedRoles:
 
     @cached_property
     def _byline(self) -> Mask:
+        if Role.BYLINE.word not in self.forests:
+            return self._by_structure(Role.BYLINE)
         comments = comment_rows(self.page)[self.page.blocks.first]
         return (self._score(Role.BYLINE) > 0) & ~comments & ~self._title
 
@@ -101,6 +106,10 @@ class LearnedRoles:
         scores = np.array([self._score(role) for role in kinds])
         best = np.array(kinds, dtype=np.uint8)[scores.argmax(axis=0)]
         return np.where(scores.max(axis=0) > 0, best, 0).astype(np.uint8)
+
+    def _by_structure(self, role: Role) -> Mask:
+        mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)
+        return mask
 
     def _score(self, role: Role) -> Reals:
         return self.forests[role.word].score(self.columns, len(self.page.blocks))

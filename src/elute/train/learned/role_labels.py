@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.gold import GoldPage
-from elute.learned.roles import LEARNED, NOISE
+from elute.learned.roles import NOISE
 from elute.page import Page
 from elute.page.table import Mask
 from elute.units.alignment import Aligner
@@ -67,7 +67,7 @@ def role_labels(gold: GoldPage, page: Page, share: npt.NDArray[Any]) -> dict[Rol
         known = in_gold | np.isin(named, [*NOISE, Role.COMMENT])
         found[role] = _truth(known, (named == role) & (share <= HARDLY))
         found[role][(named == role) & (share > HARDLY)] = UNKNOWN
-    return {role: found[role] for role in LEARNED}
+    return found
 
 
 def _truth(known: Mask, yes: Mask) -> Truth:

@@ -17,7 +17,6 @@ import numpy.typing as npt
 from elute.learned.features import NAMES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.roles import LEARNED, NOISE
-from elute.page.table import Bytes
 from elute.units.roles import Role
 
 from .boosting import grow
@@ -26,7 +25,7 @@ from .matrix import Split
 from .parameters import Parameters, Watch, unwatched
 from .role_labels import Truth, role_labels
 
-TREES: Final = 60
+TREES: Final = 40
 SETTINGS: Final[dict[str, Any]] = {
     "objective": "binary",
     "learning_rate": 0.15,
@@ -38,10 +37,12 @@ SETTINGS: Final[dict[str, Any]] = {
     "lambda_l2": 5.0,
     "max_bin": 255,
 }
-LARGEST: Final = 60_000  # blocks without a role that its trees learn from, by chance
-FEWEST: Final = 100  # blocks with a role, below which it is not learned
+LARGEST: Final = 15_000  # blocks with a role that its trees learn from, and as many without it, by chance
+FEWEST: Final = 20  # blocks with a role, below which it is not learned
 INNER: Final = (0, 1)  # inner folds that are held out to find where a forest is precise enough
-PRECISION: Final = {Role.TITLE: 0.9, Role.BYLINE: 0.85, Role.COMMENT: 0.9} | dict.fromkeys(NOISE, 0.9)
+# Of titles a page has one, the best: so the others above 0 do no harm.
+PRECISION: Final = {Role.TITLE: 0.7, Role.BYLINE: 0.8} | dict.fromkeys(NOISE, 0.8)
+LEAST_RECALL: Final = 0.05  # of the blocks with a role, below which its trees are of no use
 
 SEE_NAMES: Final = tuple(
     name
@@ -49,10 +50,9 @@ SEE_NAMES: Final = tuple(
     if name.startswith(("names_", "near_")) or name in ("to_comment", "comment_blocks", "page_comments")
 )
 SEE_TAGS: Final = ("tag", "parent_tag", "previous_tag", "next_tag", "inline", "to_form", "to_nav")
-BLIND: Final = {Role.COMMENT: SEE_NAMES} | dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
+BLIND: Final = dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
 
 Labels = Sequence[dict[Role, Truth]]
-Reals = npt.NDArray[np.float32]
 
 
 def label_examples(examples: Sequence[Example]) -> Labels:
@@ -62,22 +62,18 @@ def label_examples(examples: Sequence[Example]) -> Labels:
 
 
 def fit_roles(split: Split, labels: Labels, parameters: Parameters, watch: Watch = unwatched) -> dict[str, Forest]:
-    """For each role that enough blocks have its trees, of the pages that are not held out."""
-    held_out = np.isin(split.corpus.inner[split.seen], INNER)
+    """For each role that can be told its trees, of the pages that are not held out."""
     found: dict[str, Forest] = {}
     for role in LEARNED:
         watch("roles", len(LEARNED))
-        every = _Blocks(split, labels, role, split.seen)
-        known = _Blocks(split, labels, role, split.seen[~held_out])
-        asked = _Blocks(split, labels, role, split.seen[held_out])
-        if min(known.yes.sum(), asked.yes.sum()) < FEWEST:
+        blocks = _Blocks(split, labels, role)
+        asked = blocks.asked
+        if min(blocks.yes[asked].sum(), blocks.yes[~asked].sum()) < FEWEST:
             continue
-        score = known.grow(parameters)
-        least = threshold(
-            score.score(columns_of(asked.matrix), len(asked.yes)), asked.yes, asked.weight, PRECISION[role]
-        )
+        scores = blocks.grow(~asked, parameters.seed).score(columns_of(blocks.matrix[asked]), int(asked.sum()))
+        least = threshold(scores, blocks.yes[asked], blocks.weight[asked], PRECISION[role])
         if least is not None:
-            forest = every.grow(parameters)
+            forest = blocks.grow(np.ones_like(asked), parameters.seed)
             found[role.word] = replace(forest, bias=forest.bias - least)
     return found
 
@@ -85,7 +81,7 @@ def fit_roles(split: Split, labels: Labels, parameters: Parameters, watch: Watch
 def threshold(
     score: npt.NDArray[Any], yes: npt.NDArray[np.bool_], weight: npt.NDArray[Any], precision: float
 ) -> float | None:
-    """The lowest score above which so large a share has the role; None where there is none.
+    """The lowest score above which so large a share has the role; None where there are hardly any.
 
     >>> threshold(np.array([3.0, 2.0, 1.0, 0.0]), np.array([True, True, False, True]), np.ones(4), 0.7)
     -1.0
@@ -95,7 +91,7 @@ def threshold(
     order = np.argsort(-score, kind="stable")
     right = np.cumsum((weight * yes)[order])
     enough = np.flatnonzero(right >= precision * np.cumsum(weight[order]))
-    if not len(enough):
+    if not len(enough) or right[enough[-1]] < LEAST_RECALL * right[-1]:
         return None
     last = int(enough[-1])
     below = score[order[last + 1]] if last + 1 < len(order) else score[order[last]] - 2
@@ -103,33 +99,35 @@ def threshold(
 
 
 class _Blocks:
-    """The visible blocks of some pages of which is known whether they have a role."""
+    """The visible blocks of which is known whether they have a role, on the pages that are not held out."""
 
-    def __init__(self, split: Split, labels: Labels, role: Role, pages: npt.NDArray[np.int64]) -> None:
-        self.role = role
-        matrices: list[Bytes] = [np.zeros((0, len(NAMES)), np.uint8)]
-        yes: list[npt.NDArray[np.bool_]] = []
-        weight: list[Reals] = [np.zeros(0, np.float32)]
-        for page in pages.tolist():
+    def __init__(self, split: Split, labels: Labels, role: Role) -> None:
+        matrices, yes, weight, asked = [], [], [], []
+        for page in split.seen.tolist():
             example, truth = split.corpus.examples[page], labels[page][role]
             known = (truth >= 0) & (example.page.blocks.hidden == 0)
             matrices.append(split.matrices[page][known])
             yes.append(truth[known] == 1)
-            # A wrong comment costs its words; any other role is wrong or right once.
-            cost = example.cost if role == Role.COMMENT else np.full(len(truth), example.damping, np.float32)
-            weight.append(cost[known])
+            weight.append(np.full(known.sum(), example.damping, np.float32))
+            asked.append(np.full(known.sum(), split.corpus.inner[page] in INNER))
+        self.blind = [NAMES.index(name) for name in BLIND.get(role, ())]
         self.matrix = np.concatenate(matrices)
-        self.yes = np.concatenate([np.zeros(0, np.bool_), *yes])
+        self.yes = np.concatenate(yes)
         self.weight = np.concatenate(weight)
+        self.asked = np.concatenate(asked)
+        """Those that are held out to find where a forest is precise enough."""
 
-    def grow(self, parameters: Parameters) -> Forest:
-        """Trees that tell the role from all else. Of the blocks without it some are enough."""
-        others = np.flatnonzero(~self.yes)
-        some = np.random.default_rng(parameters.seed).permutation(others)[:LARGEST]
-        chosen = np.sort(np.concatenate([np.flatnonzero(self.yes), some]))
-        weight = np.where(self.yes, 1.0, len(others) / max(len(some), 1)) * self.weight
+    def grow(self, known: npt.NDArray[np.bool_], seed: int) -> Forest:
+        """Trees that tell the role from all else. Of many blocks some are enough, which count for the others too."""
+        chance = np.random.default_rng(seed)
+        rows, weights = [], []
+        for those in (known & self.yes, known & ~self.yes):
+            every = np.flatnonzero(those)
+            some = chance.permutation(every)[:LARGEST]
+            rows.append(some)
+            weights.append(self.weight[some] * np.float32(len(every) / max(len(some), 1)))
+        chosen = np.concatenate(rows)
         values = self.matrix[chosen].astype(np.float32)
-        values[:, [NAMES.index(name) for name in BLIND.get(self.role, ())]] = 0  # no tree asks what never differs
-        target, cost = self.yes[chosen], weight[chosen].astype(np.float32)
-        [forest] = grow(values, target, cost, TREES, SETTINGS, parameters.seed, unwatched)
+        values[:, self.blind] = 0  # no tree asks what never differs
+        [forest] = grow(values, self.yes[chosen], np.concatenate(weights), TREES, SETTINGS, seed, unwatched)
         return forest
