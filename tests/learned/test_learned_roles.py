@@ -34,7 +34,7 @@ def found(html: str, forests: Mapping[str, Forest], forum: float = 0.0, keep: st
 
 
 def texts(page: Page, rows: Mask) -> list[str]:
-    return [page.blocks.text(block)[:20] for block in np.flatnonzero(rows[page.blocks.first])]
+    return [page.blocks.text(block)[:20] for block in np.flatnonzero(rows[page.blocks.first]).tolist()]
 
 
 def of(roles: LearnedRoles, role: Role) -> list[str]:
