@@ -22,14 +22,17 @@ class Progress:
     """Counts pages. `with Progress(total, shown=True) as progress: progress.advance()`.
 
     `parts` are what the pages belong to, with the number of each: those under way have bars of their own. `what` is
-    what is done to the pages.
+    what is done to the pages. What is counted may be something else: `unit`.
     """
 
-    def __init__(self, total: int, shown: bool, parts: Mapping[str, int] | None = None, what: str = "") -> None:
+    def __init__(
+        self, total: int, shown: bool, parts: Mapping[str, int] | None = None, what: str = "", unit: str = "pages"
+    ) -> None:
         self._total = total
         self._shown = shown
         self._parts = parts or {}
         self._what = what
+        self._unit = unit
         self._done_of: Counter[str] = Counter()
         self._part_tasks: dict[str, rich.progress.TaskID] = {}
         self._done = 0
@@ -65,7 +68,7 @@ class Progress:
         elif now - self._last_line >= _LINE_EVERY:
             self._last_line = now
             doing = f"{self._what}: " if self._what else ""
-            say(f"{doing}{self._done} of {self._total} pages{self._failures()}")
+            say(f"{doing}{self._done} of {self._total} {self._unit}{self._failures()}")
 
     def _failures(self) -> str:
         return f", {self._failed} failed" if self._failed else ""
@@ -85,7 +88,7 @@ class Progress:
             progress.TextColumn("{task.description}"),
             progress.BarColumn(),
             progress.MofNCompleteColumn(),
-            progress.TextColumn("pages{task.fields[failed]}"),
+            progress.TextColumn(f"{self._unit}{{task.fields[failed]}}"),
             progress.TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,

@@ -65,7 +65,10 @@ def sampled(cost: Reals, share: float, seed: int) -> tuple[npt.NDArray[np.int64]
 def grow_types(
     matrix: Bytes, types: npt.NDArray[Any], cost: Reals, classes: int, parameters: Parameters
 ) -> tuple[Forest, ...]:
-    """Trees that tell the types of pages apart, one forest a type. `matrix` is pages by columns."""
+    """Trees that tell the types of pages apart, one forest a type. `matrix` is pages by columns. Of less than two types
+    nothing can be learned: then all are alike."""
+    if len(np.unique(types)) < 2:
+        return (Forest.of_trees([], matrix.shape[1]),) * classes
     settings = {
         "objective": "multiclass",
         "num_class": classes,

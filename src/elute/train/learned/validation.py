@@ -18,6 +18,7 @@ import numpy.typing as npt
 from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.model import Knots, Model
+from elute.learned.roles import LEARNED
 from elute.learned.selection import choose, expected_f1
 from elute.page.table import Bytes
 from elute.units.sequences import lcs_length
@@ -28,6 +29,7 @@ from .calibration import isotonic
 from .examples import Example, Reals
 from .matrix import Corpus, Numbers, Split
 from .parameters import DEFAULTS, Parameters, Watch, unwatched
+from .roles import Labels, fit_roles, label_examples
 
 PROBABILITY_KNOTS: Final = 64
 CONFIDENCE_KNOTS: Final = 32
@@ -107,9 +109,16 @@ class Learned:
     type_probabilities: Reals
 
     @classmethod
-    def of(cls, split: Split, parameters: Parameters, watch: Watch = unwatched) -> Learned:
-        content = learn_content(split, parameters, watch)
-        model = Model(split.odds, split.types, content, NO_KNOTS, NO_KNOTS)
+    def of(cls, split: Split, parameters: Parameters, roles: Labels | None = None, watch: Watch = unwatched) -> Learned:
+        """Learn from the pages that are not held out; roles where it is known what has which."""
+        steps = parameters.trees + (0 if roles is None else len(LEARNED))
+
+        def told(what: str, total: int) -> None:
+            watch("steps", steps)
+
+        content = learn_content(split, parameters, told)
+        forests = {} if roles is None else fit_roles(split, roles, parameters, told)
+        model = Model(split.odds, split.types, content, NO_KNOTS, NO_KNOTS, forests)
         scores = {page: score(content, split.matrices[page]) for page in split.unseen.tolist()}
         return cls(model, scores, split.type_probabilities)
 
@@ -124,17 +133,17 @@ def cross_validate(
     watch: Watch = unwatched,
 ) -> Validation:
     """Train with each of `k` folds held out, and judge it by a model of the others. So many at the same time as there
-    are jobs.
+    are jobs. Roles are not learned.
 
     `splits` that were made before (`all_splits(examples, k, parameters)`) spare the time for features where only the
     trees are to differ.
     """
     if splits is not None:
         with ThreadPoolExecutor(jobs) as pool:
-            learned = list(pool.map(lambda split: Learned.of(split, parameters, watch), splits))
+            learned = list(pool.map(lambda split: Learned.of(split, parameters, watch=watch), splits))
         return validation_of(splits[0].corpus, learned)
     corpus = corpus_of(examples, k, parameters, watch)
-    return validation_of(corpus, learn_each(corpus, range(corpus.folds), parameters, jobs, watch))
+    return validation_of(corpus, learn_each(corpus, range(corpus.folds), parameters, None, jobs, watch))
 
 
 def fit(
@@ -142,12 +151,14 @@ def fit(
     parameters: Parameters = DEFAULTS,
     *,
     folds: int = 5,
+    roles: bool = True,
     jobs: int = 2,
     watch: Watch = unwatched,
 ) -> tuple[Model, Validation]:
     """A model of all examples, and the cross-validation that it was calibrated by."""
     corpus = corpus_of(examples, folds, parameters, watch)
-    *learned, whole = learn_each(corpus, [*range(corpus.folds), None], parameters, jobs, watch)
+    labels = label_examples(examples) if roles else None
+    *learned, whole = learn_each(corpus, [*range(corpus.folds), None], parameters, labels, jobs, watch)
     validation = validation_of(corpus, learned)
     everything = np.arange(len(examples))
     probability = block_knots(examples, validation.scores, everything)
@@ -174,12 +185,18 @@ def all_splits(examples: Sequence[Example], k: int = 5, parameters: Parameters =
 
 
 def learn_each(
-    corpus: Corpus, held_out: Sequence[int | None], parameters: Parameters, jobs: int, watch: Watch = unwatched
+    corpus: Corpus,
+    held_out: Sequence[int | None],
+    parameters: Parameters,
+    roles: Labels | None,
+    jobs: int,
+    watch: Watch = unwatched,
 ) -> list[Learned]:
     """What is learned with each of some folds held out; of all pages for None."""
 
     def learn(fold: int | None) -> Learned:
-        return Learned.of(corpus.split(fold), parameters, lambda what, total: watch(what, total * len(held_out)))
+        split = corpus.split(fold)
+        return Learned.of(split, parameters, roles, lambda what, total: watch(what, total * len(held_out)))
 
     _ = corpus.page_rows  # once, before threads ask for it
     with ThreadPoolExecutor(jobs) as pool:
