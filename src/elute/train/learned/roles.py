@@ -41,7 +41,7 @@ LARGEST: Final = 15_000  # blocks with a role that its trees learn from, and as 
 FEWEST: Final = 20  # blocks with a role, below which it is not learned
 INNER: Final = (0, 1)  # inner folds that are held out to find where a forest is precise enough
 # Of titles a page has one, the best: so the others above 0 do no harm.
-PRECISION: Final = {Role.TITLE: 0.7, Role.BYLINE: 0.8} | dict.fromkeys(NOISE, 0.8)
+PRECISION: Final = {Role.TITLE: 0.7, Role.BYLINE: 0.8, Role.COMMENT: 0.8} | dict.fromkeys(NOISE, 0.8)
 LEAST_RECALL: Final = 0.05  # of the blocks with a role, below which its trees are of no use
 
 SEE_NAMES: Final = tuple(
@@ -50,7 +50,7 @@ SEE_NAMES: Final = tuple(
     if name.startswith(("names_", "near_")) or name in ("to_comment", "comment_blocks", "page_comments")
 )
 SEE_TAGS: Final = ("tag", "parent_tag", "previous_tag", "next_tag", "inline", "to_form", "to_nav")
-BLIND: Final = dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
+BLIND: Final = {Role.COMMENT: SEE_NAMES} | dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
 
 Labels = Sequence[dict[Role, Truth]]
 
@@ -66,16 +66,24 @@ def fit_roles(split: Split, labels: Labels, parameters: Parameters, watch: Watch
     found: dict[str, Forest] = {}
     for role in LEARNED:
         watch("roles", len(LEARNED))
-        blocks = _Blocks(split, labels, role)
-        asked = blocks.asked
-        if min(blocks.yes[asked].sum(), blocks.yes[~asked].sum()) < FEWEST:
-            continue
-        scores = blocks.grow(~asked, parameters.seed).score(columns_of(blocks.matrix[asked]), int(asked.sum()))
-        least = threshold(scores, blocks.yes[asked], blocks.weight[asked], PRECISION[role])
-        if least is not None:
-            forest = blocks.grow(np.ones_like(asked), parameters.seed)
-            found[role.word] = replace(forest, bias=forest.bias - least)
+        forest = fit_role(role, split, labels, parameters)
+        if forest is not None:
+            found[role.word] = forest
     return found
+
+
+def fit_role(role: Role, split: Split, labels: Labels, parameters: Parameters) -> Forest | None:
+    """The trees of a role; None where too little is known of it, or they tell it not well enough."""
+    blocks = _Blocks(split, labels, role)
+    asked = blocks.asked
+    if min(blocks.yes[asked].sum(), blocks.yes[~asked].sum()) < FEWEST:
+        return None
+    scores = blocks.grow(~asked, parameters.seed).score(columns_of(blocks.matrix[asked]), int(asked.sum()))
+    least = threshold(scores, blocks.yes[asked], blocks.weight[asked], PRECISION[role])
+    if least is None:
+        return None
+    forest = blocks.grow(np.ones_like(asked), parameters.seed)
+    return replace(forest, bias=forest.bias - least)
 
 
 def threshold(
