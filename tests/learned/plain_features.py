@@ -177,7 +177,7 @@ def of_best(of: Structure, i: int) -> dict[str, int]:
     start, end = of.stretch
     up, down = of.ways_to_best(element)
     return {
-        "in_best": int(best <= of.first[i] < of.end[best]),
+        "in_best": int(best <= element < of.end[best]),
         "in_stretch": int(start <= i < end),
         "best_start": signed(i - first),
         "best_end": signed(i - behind),

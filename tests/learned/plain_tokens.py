@@ -20,7 +20,7 @@ TOKENS_OF_A_TEXT, TOKENS_OF_A_HEADING, TOKENS_OF_A_SHORT_TEXT = 60, 10, 6
 CLASSES: list[tuple[str, str]] = [
     (SPACE, "9-D 20 A0 F0B-F0C 1680 2000-200A 2028-2029 202F 205F 3000"),
     (LETTER, "30-39 41-5A 61-7A AA B5 BA"),
-    (OTHER, "0-BF D7 F7"),
+    (OTHER, "0-BF D7 F7 60C 61F 6D4 964"),
     (MARK, "E31 E34-E3A E47-E4E EB1 EB4-EBC EC8-ECE"),
     (MARK, "102B-103E 1056-1059 105E-1060 1062-1064 1067-106D 1071-1074 1082-108D 108F 109A-109D 17B4-17D3 17DD"),
     (MARK, "FE00-FE0F E0000-E0FFF"),
@@ -37,7 +37,7 @@ RANGES = [
     for ends in (part.split("-") for part in ranges.split())
 ]
 
-CLOSING = "\"')]”’»"
+CLOSING = "\"')]”’»」』）"
 ENDS_BEFORE_SPACE = ".!?…"
 ENDS_ALWAYS = "。！？．؟۔।"
 DATE = re.compile(rb"(?<![0-9])(?:19|20)[0-9][0-9](?![0-9])|[0-9][0-9][:/.][0-9][0-9]")
@@ -81,10 +81,10 @@ def tokens_of(text: str) -> list[int]:
         if kind == WIDE:
             tokens.append([wide, code] if before == WIDE else [code])
             before, wide = WIDE, code
-        elif kind == MARK and before in (LETTER, WIDE):
+        elif kind == MARK and before == LETTER:
             tokens[-1].append(code)
         elif kind == MARK:
-            pass  # such as the selector that makes an arrow an emoji
+            pass  # of a wide character, or such as the selector that makes an arrow an emoji
         elif kind == LETTER:
             if before != LETTER:
                 tokens.append([])
@@ -195,11 +195,12 @@ def tokens_of_names(page: Page, row: int) -> list[str]:
 def names_of(page: Page, row: int) -> list[int]:
     """The hashes of the names of an element."""
     tag = int(page.tag[row])
+    known = tag if tag <= len(TAG) else 0
     nameless = {TAG[name] for name in ("html", "body", "div", "span")}
     classes = page.attribute(row, "class") or ""
     found = [hash_of(TAG_ONLY, [tag])] if 0 < tag <= len(TAG) and tag not in nameless else []
     found += [hash_of(CLASS_TOKEN, token.encode()) for token in tokens_of_names(page, row)]
-    found += [hash_of(WITH_TAG, [tag, hash_of(CLASS_TOKEN, token.encode())]) for token in name_tokens(classes)[:3]]
+    found += [hash_of(WITH_TAG, [known, hash_of(CLASS_TOKEN, token.encode())]) for token in name_tokens(classes)[:3]]
     found += [hash_of(CLASS_NAME, name) for name in class_names(classes)[:4]]
     for seed, attribute in ((ROLE, "role"), (ITEMPROP, "itemprop")):
         value = (page.attribute(row, attribute) or "").encode().lower()[:20]

@@ -20,7 +20,7 @@ CHINESE = Worked(
         "word_length": [55, 81],  # 8·10/8; 8·4/1 = 32
         "commas": [16, 0],
         "sentences": [16, 16],
-        "ending": [1, 0],  # 」 is no closing mark of the list
+        "ending": 1,  # 」 is a closing mark
         "quotes": [0, 25],
         "title_share": [128, 0],  # 4/8
         "title_cover": [255, 0],
@@ -58,7 +58,7 @@ THAI = Worked(
         "word_length": 61,  # ⌊8·5/3⌋ = 13
         "title_share": 170,  # 2/3: 1023/6
         "title_cover": 255,
-        "description_cover": 128,  # ไ, but not ไม without its mark
+        "description_cover": 255,  # ไ and ไม: the tone mark is passed over
         "words_sum": 132,  # 3 and the whole
         "page_wide": 153,  # 3/5
         "upper_share": 0,

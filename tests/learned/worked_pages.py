@@ -257,7 +257,7 @@ INLINE = Worked(
 INLINE_BEST = Worked(
     html="<font>x<p>a b c d e f g h, i</p></font>",
     texts=["x", "a b c d e f g h, i"],
-    bytes={"in_best": 1, "best_start": [120, 128], "best_end": [116, 120], "best_up": [0, 1], "best_down": [1, 0]},
+    bytes={"in_best": [0, 1], "best_start": [120, 128], "best_end": [116, 120], "best_up": [0, 1], "best_down": [1, 0]},
 )
 
 # ---- text in a div: 8 words, 33 characters, a comma: 512 + 84 points, 120-fold to the div itself

@@ -9,7 +9,7 @@ import numpy as np
 
 from elute.learned import features
 from elute.page import vocabulary
-from elute.page._parser cimport Attr, Columns, Table, span_at, view
+from elute.page._parser cimport Attr, Columns, Table, span_at
 from elute.units._blocks cimport Block, Segments
 
 include "../page/native/vocabulary.pxi"
@@ -162,6 +162,7 @@ cdef class Features:
     cdef Segments segments
     cdef Work w
     cdef readonly int32_t count
+    cdef readonly object columns
 
     def __cinit__(self, Table table, Segments segments, tables):
         cdef Work* w = &self.w
@@ -170,6 +171,7 @@ cdef class Features:
         cdef const int8_t[::1] near = table_of(tables, "near"), names = table_of(tables, "names")
         cdef const int8_t[::1] words = table_of(tables, "words"), above = table_of(tables, "above")
         cdef size_t rows = table.t.rows, count = segments.g.count
+        cdef uint8_t[:, ::1] columns
         self.table = table
         self.segments = segments
         self.count = segments.g.count
@@ -183,7 +185,9 @@ cdef class Features:
         w.count = self.count
         w.stride = (count + LANES - 1) // LANES * LANES
         w.block_mask = mask_for(count)
-        w.matrix = <uint8_t*> calloc(w.stride * FEATURE_COUNT + 1, 1)
+        self.columns = np.zeros((FEATURE_COUNT, w.stride), dtype=np.uint8)
+        columns = self.columns
+        w.matrix = &columns[0, 0] if count else NULL
         w.facts = <Fact*> calloc(count + 1, sizeof(Fact))
         w.elements = <Element*> malloc(rows * sizeof(Element))
         w.elements_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
@@ -194,7 +198,7 @@ cdef class Features:
         w.slots = <int32_t*> malloc((count + 1) * sizeof(int32_t))
         keys = <uint64_t*> malloc((count + 1) * sizeof(uint64_t))
         before = <int32_t*> malloc((count + 1) * sizeof(int32_t))
-        done = not (w.matrix == NULL or w.facts == NULL or w.elements == NULL or w.elements_before == NULL
+        done = not (w.facts == NULL or w.elements == NULL or w.elements_before == NULL
                     or w.links_before == NULL or w.held == NULL or w.rows == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
         if done and count:
             with nogil:
@@ -216,15 +220,12 @@ cdef class Features:
             raise MemoryError
 
     def __dealloc__(self):
-        free(self.w.matrix)
         free(self.w.elements)
         free(self.w.names)
 
     def matrix(self):
-        """The columns: features x (blocks, padded to a multiple of 32). Read only while this object lives."""
-        size = self.w.stride * FEATURE_COUNT
-        values = np.frombuffer(view(self, self.w.matrix, size, 1, b"B"), dtype=np.uint8)
-        return values.reshape(FEATURE_COUNT, self.w.stride)
+        """The columns: features x (blocks, padded to a multiple of 32)."""
+        return self.columns
 
     def set_type(self, const uint8_t[::1] types):
         """Fill the columns of the page's type with a byte for each type."""
@@ -239,8 +240,8 @@ cdef class Features:
         return np.unique(as_array(self.w.names, self.w.names_count))
 
     def type_sums(self, const int8_t[:, ::1] table):
-        """For each row of a table the sum of its values over the slots that the page's names have in it."""
-        cdef Py_ssize_t kinds = table.shape[0], size = table.shape[1], kind
+        """For each column of a table the sum of its values over the slots that the page's names have in it."""
+        cdef Py_ssize_t kinds = table.shape[1], size = table.shape[0], kind
         cdef int32_t i
         cdef uint32_t slot, mask = <uint32_t> size - 1
         if size == 0 or size & (size - 1):
@@ -256,7 +257,7 @@ cdef class Features:
                 if not seen[slot]:
                     seen[slot] = 1
                     for kind in range(kinds):
-                        total[kind] += table[kind, slot]
+                        total[kind] += table[slot, kind]
             free(seen)
         return sums
 

@@ -5,6 +5,8 @@
 3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
 4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
+Steps 2 to 4 are one native call (_predict.pyx). Model has each of them on its own; the numbers are the same.
+
 docs/learned/index.md tells how it was made, how good it is, and where it fails.
 """
 
@@ -20,37 +22,44 @@ from elute import registry
 from elute.labels import Labels
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
-from elute.learned.model import METHOD, Model, as_bytes, load
+from elute.learned.model import METHOD, Model, load
 from elute.learned.reasons import reason
 from elute.learned.roles import LearnedRoles
-from elute.learned.selection import choose, expected_f1
+from elute.learned.selection import STEPS, expected_f1
 from elute.methods.trained import MODELS
 from elute.page.table import Mask, Page
 
 SHIPPED: Final = MODELS / f"{METHOD}.npz"
+FORUM: Final = PAGE_TYPES.index("forum")
 
 
 class Prediction:
-    """What a model says of a page."""
+    """What a model says of a page, and the blocks that are to be kept for a focus."""
 
-    def __init__(self, page: Page, model: Model) -> None:
+    def __init__(self, page: Page, model: Model, focus: str = "balanced") -> None:
         self.page = page
         self.model = model
-        features = Features(page.table, page.blocks.segments, model.odds)
-        self.types = model.types.probabilities(features)
-        features.set_type(as_bytes(self.types))
-        self.columns = features.matrix().copy()  # the rest of what was counted is let go
-        self.log_odds = model.content.score(self.columns, features.count)
-        self.probability = model.probability(self.log_odds)
+        blocks = page.blocks
+        features = Features(page.table, blocks.segments, model.odds)
+        self.columns = features.columns
+        self.types, self.log_odds, self.probability, self.keep, self.row_score, self.row_keep = model.predictor(
+            features.columns,
+            features.count,
+            features.type_sums(model.types.by_slot),
+            blocks.words,
+            blocks.row_block,
+            STEPS[focus],
+        )
 
     @property
     def page_type(self) -> str:
         """The most probable of `PAGE_TYPES`."""
         return PAGE_TYPES[int(self.types.argmax())]
 
-    def choose(self, focus: str) -> Mask:
-        """The blocks to keep."""
-        return choose(self.probability, self.page.blocks.words, focus)
+    @property
+    def forum(self) -> float:
+        """How probable it is that the page is a forum."""
+        return float(self.types[FORUM])
 
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept."""
@@ -87,23 +96,18 @@ class Learned:
         """What `elute methods` tells of it."""
         return {"trained_on": sorted(self.model.card.get("sets", {}))}
 
-    def predict(self, page: Page) -> Prediction:
-        """What the model says of a page, before anything is chosen."""
-        return Prediction(page, self.model)
-
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         """Keep the blocks that are expected to make the best F1."""
-        prediction = self.predict(page)
-        keep = page.blocks.to_rows(prediction.choose(focus), False)
+        found = Prediction(page, self.model, focus)
         return Labels(
             page,
-            page.blocks.to_rows(prediction.probability, 0.0),
-            keep,
+            found.row_score,
+            found.row_keep,
             METHOD,
-            prediction.reason,
-            finds_roles=LearnedRoles(page, prediction.columns, self.model.roles, keep, prediction.page_type),
-            page_type=prediction.page_type,
-            confidence_of=prediction.confidence,
+            found.reason,
+            finds_roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
+            page_type=found.page_type,
+            confidence_of=found.confidence,
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
@@ -17,8 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.learned._features import Features
+from elute.learned._forest import Scorer, scores_of_row
+from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES
-from elute.learned.forest import VECTOR, Forest
+from elute.learned.forest import Forest
 from elute.methods import trained
 from elute.page.table import Bytes
 
@@ -26,6 +28,7 @@ METHOD: Final = "learned"
 FEATURES_KEY: Final = np.frombuffer(blake2b(repr(FEATURES).encode(), digest_size=8).digest(), dtype=np.uint8)
 """Tells the features of one version from those of another: trees know them by their numbers."""
 PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
+NO_PAGE: Final = np.zeros(len(PAGE_COLUMNS), dtype=np.uint8)  # one without blocks
 NAMES_SCALE: Final = 16
 """What a page's names say of its type, in 16ths of a natural logarithm, is divided by this to fit a byte."""
 
@@ -72,10 +75,17 @@ class Types:
 
     def probabilities(self, features: Features) -> Reals:
         """How probable each of `PAGE_TYPES` is."""
-        columns = np.zeros((len(PAGE_COLUMNS) + len(PAGE_TYPES), VECTOR), dtype=np.uint8)
-        if features.count:  # a page without blocks has no columns
-            columns[:, 0] = type_row(features.matrix()[PAGE_COLUMNS, 0], features.type_sums(self.odds))
-        return softmax(np.array([forest.score(columns, 1)[0] for forest in self.forests]))
+        page = features.matrix()[PAGE_COLUMNS, 0] if features.count else NO_PAGE
+        return softmax(scores_of_row(self.scorers, type_row(page, features.type_sums(self.by_slot))))
+
+    @cached_property
+    def scorers(self) -> tuple[Scorer, ...]:
+        return tuple(forest.scorer for forest in self.forests)
+
+    @cached_property
+    def by_slot(self) -> Odds:
+        """The log-odds of all types side by side: a name is looked up once."""
+        return np.ascontiguousarray(self.odds.T)
 
 
 def type_row(page: Bytes, sums: npt.NDArray[Any]) -> Bytes:
@@ -119,6 +129,12 @@ class Model:
     roles: Mapping[str, Forest] = field(default_factory=dict)
     """For each role that is learned, trees: a block has the role where their score is above 0."""
     card: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def predictor(self) -> Predictor:
+        """The native part: all that every page needs."""
+        knots = self.probability
+        return Predictor(self.types.scorers, self.content.scorer, PAGE_COLUMNS.astype(np.int32), knots.x, knots.y)
 
     def save(self, path: Path) -> None:
         """Write the model; the same model gives the same bytes."""

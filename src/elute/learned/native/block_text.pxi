@@ -103,8 +103,12 @@ cdef int mark_of(uint32_t code) noexcept nogil:
         return MARK_COMMA
     if code == 0x3002 or code == 0xFF01 or code == 0xFF1F or code == 0xFF0E:
         return MARK_WIDE_END
-    if code == 0x300C or code == 0x300D:
+    if code == 0x300C:
         return MARK_QUOTE
+    if code == 0x300D:
+        return MARK_QUOTE | MARK_CLOSING
+    if code == 0x300F or code == 0xFF09:
+        return MARK_CLOSING
     return MARK_COLON if code == 0xFF1A else 0
 
 
@@ -157,9 +161,8 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
         size = 1
         if code >= 0x80:
             code = code_point(s, stop, &size)
-            kind, mark = class_of(code), 0
-            if kind == CHAR_OTHER or kind == CHAR_LETTER:
-                mark = mark_of(code)
+            kind = token_class(code)
+            mark = mark_of(code) if kind == CHAR_OTHER else 0
         else:
             kind, mark = ASCII_CLASS[code], ASCII_MARK[code]
         s += size
@@ -168,24 +171,22 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
             reader.run = mixed(reader.run if reader.in_run else SEED_WORD, lower(code))
             reader.in_run = True
             reader.wide = 0
-            if not mark:
-                ending = OPEN
-                continue
-        elif kind == CHAR_MARK:
+            ending = OPEN
             continue
+        if kind == CHAR_MARK:
+            continue
+        if reader.in_run:
+            met(f, worth, page, finished(reader.run))
+            reader.in_run = False
+        if kind == CHAR_WORD:
+            f.wide += 1
+            met(f, worth, page, wide_token(&reader, code))
         else:
-            if reader.in_run:
-                met(f, worth, page, finished(reader.run))
-                reader.in_run = False
-            if kind == CHAR_WORD:
-                f.wide += 1
-                met(f, worth, page, wide_token(&reader, code))
-            else:
-                reader.wide = 0
+            reader.wide = 0
         if kind == CHAR_SPACE:
             if ending == SENTENCE:
                 f.sentences += 1
-            ending = OPEN
+                ending = CLOSED
             continue
         if not mark:
             ending = OPEN

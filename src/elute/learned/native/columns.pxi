@@ -233,7 +233,7 @@ cdef void element_columns(Work* w) noexcept nogil:
         m[X_WORDS_UP0 * stride + i] = <uint8_t> (e.worth // (e.words + e.blocks))
         m[X_WORDS_UP2 * stride + i] = <uint8_t> (w.elements[up2].worth // (w.elements[up2].words + w.elements[up2].blocks))
         # Best element and stretch.
-        m[X_IN_BEST * stride + i] = w.best <= w.blocks[i].first < t.end[w.best]
+        m[X_IN_BEST * stride + i] = w.best <= row < t.end[w.best]
         m[X_BEST_START * stride + i] = signed_byte(i - w.elements[w.best].first_block)
         m[X_BEST_END * stride + i] = signed_byte(i - w.elements[w.best].first_block - w.elements[w.best].blocks)
         m[X_IN_STRETCH * stride + i] = w.stretch_start <= i < w.stretch_end

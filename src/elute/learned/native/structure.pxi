@@ -232,7 +232,7 @@ cdef void find_stretch(Work* w) noexcept nogil:
     w.stretch_end = 0
     for i in range(w.count):
         block = &w.blocks[i]
-        if run <= 0:
+        if run < 0:
             run = 0
             start = i
         run -= 8

@@ -41,6 +41,15 @@ cdef inline uint32_t lower(uint32_t code) noexcept nogil:
     return code + 80 if 0x400 <= code <= 0x40F else code
 
 
+cdef inline int token_class(uint32_t code) noexcept nogil:
+    """The class of a character. Arabic and Indic marks are letters to those who count words: they end where one stands."""
+    if code < 0x80:
+        return ASCII_CLASS[code]
+    if code == 0x060C or code == 0x061F or code == 0x06D4 or code == 0x0964:
+        return CHAR_OTHER
+    return class_of(code)
+
+
 # ---- small sets of tokens, in the order in which they came
 
 cdef struct TokenSet:
@@ -96,7 +105,7 @@ cdef bint next_token(Reader* reader, uint32_t* token) noexcept nogil:
         code, size = reader.at[0], 1
         if code >= 0x80:
             code = code_point(reader.at, reader.stop, &size)
-        kind = ASCII_CLASS[code] if code < 0x80 else class_of(code)
+        kind = token_class(code)
         if reader.in_run and kind != CHAR_LETTER and kind != CHAR_MARK:
             reader.in_run = False
             token[0] = finished(reader.run)
@@ -192,7 +201,7 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
         hash = finished(hash)
         name(names, hash)
         if number < tagged:
-            name(names, finished(mixed(mixed(SEED_TAGGED, tag), hash)))
+            name(names, finished(mixed(mixed(SEED_TAGGED, tag if tag <= T_LAST else 0), hash)))
         names.comment |= found_at(&COMMENT_TOKENS, hash) >= 0
         number += 1
 
@@ -200,10 +209,10 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
 cdef void class_names(Names_* names, const uint8_t* s, int32_t length) noexcept nogil:
     """Whole class names, without their digits: those of an item and of the next are the same."""
     cdef int32_t i = 0
-    cdef int number = 0, kept = 0
+    cdef int kept = 0
     cdef uint32_t hash
     cdef bint empty
-    while number < CLASS_NAMES:
+    while kept < CLASS_NAMES:
         while i < length and is_space(s[i]):
             i += 1
         if i == length:
@@ -217,7 +226,6 @@ cdef void class_names(Names_* names, const uint8_t* s, int32_t length) noexcept 
                 if kept < SHAPE_NAMES:
                     names.shape = mixed(names.shape, lower_ascii(s[i]))
             i += 1
-        number += 1
         if empty:
             continue
         name(names, finished(hash))
@@ -256,9 +264,9 @@ cdef void read_names(const Columns* t, int32_t row, Names_* names) noexcept nogi
             class_names(names, s, attr.length)
         elif attr.name == A_ID:
             name_tokens(names, s, attr.length, ID_TOKENS, 0, tag)
-        elif attr.name == A_ROLE:
+        elif attr.name == A_ROLE and attr.length:
             names.role = value_token(SEED_ROLE, s, attr.length)
             name(names, names.role)
-        elif attr.name == A_ITEMPROP:
+        elif attr.name == A_ITEMPROP and attr.length:
             name(names, value_token(SEED_ITEMPROP, s, attr.length))
     names.shape = finished(names.shape)
