@@ -45,7 +45,7 @@ def main() -> None:
     arguments = parser.parse_args()
     split = permissive_split()
     trees = fit_role(Role.COMMENT, split, label_examples(split.corpus.examples), split.corpus.parameters)
-    rows = []
+    rows: list[list[str]] = []
     for name in SETS:
         counted = {how: Counted() for how in ("names", "trees", "both")}
         for gold in load(name, sample=arguments.sample):
