@@ -87,6 +87,8 @@ class Labels:
         if not wanted and role in self.settled:
             return self
         rows = self._rows(role, wanted)
+        if not wanted and not rows.any():
+            return self
         if wanted:
             chosen = self.including(role, rows & self._beside_kept() if role == Role.BYLINE else rows)
             return replace(chosen, settled=self.settled | {role})

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from itertools import accumulate
 
-from elute.learned.features import AROUND, COMMENT_WORDS
+from elute.learned.features import AROUND, COMMENT_WORDS, INNOCENT_WORDS
 from elute.page import ELEMENT, HTML, Page
 from elute.page.vocabulary import TAG
 from learned.plain_tokens import CLASS_NAME, Text, class_names, hash_of, read, tokens_of_names
@@ -27,6 +27,11 @@ POINTS_GO_UP = {"p", "td", "pre", "blockquote", "li", "dd", "h2", "h3", "h4"}
 FOLDS = (120, 60, 30, 20, 15, 12)
 FARTHEST = 15
 NO_ITEM = 255
+
+
+def names_comments(token: str) -> bool:
+    """Whether a token of a class or id begins as those do that name comments."""
+    return token.startswith(tuple(COMMENT_WORDS.split())) and not token.startswith(tuple(INNOCENT_WORDS.split()))
 
 
 class Structure:
@@ -164,7 +169,7 @@ class Structure:
             tag = self.tag_of(row)
             role = ROLES.get((self.page.attribute(row, "role") or "").encode().lower().decode(), "")
             found = {tag if tag not in LIST_TAGS else "list", role}
-            if set(tokens_of_names(self.page, row)) & set(COMMENT_WORDS):
+            if any(map(names_comments, tokens_of_names(self.page, row))):
                 found.add("comment")
             self._kinds[row] = found & set(AROUND)
         return self._kinds[row]

@@ -174,7 +174,7 @@ ROLES = Worked(
     html=(
         "<div role=Main><div role=article>a</div><div role=navigation>b</div><div role=complementary>c</div>"
         "<div role=contentinfo>d</div><div role=banner>e</div><div role=form>f</div><div role=figure>g</div>"
-        "<div role=table>h</div><div role=listitem>i</div><div id=respondNow>j</div><div class=commenter>k</div>"
+        "<div role=table>h</div><div role=listitem>i</div><div id=respondNow>j</div><div class=commentary>k</div>"
         "<div role='main nav'>l</div></div>" + "<div>" * 14 + "m"
     ),
     texts=list("abcdefghijklm"),

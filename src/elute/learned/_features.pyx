@@ -41,7 +41,6 @@ include "native/block_text.pxi"
 include "native/structure.pxi"
 include "native/columns.pxi"
 
-cdef TokenSet COMMENT_TOKENS
 cdef TokenSet ROLE_TOKENS
 cdef Odds NO_ODDS
 
@@ -330,7 +329,19 @@ cdef uint32_t token_of(str text, uint32_t seed):
     return finished(seed)
 
 
-cdef void init_tags():
+cdef int add_stem(bytes word, bint innocent) except -1:
+    global STEM_COUNT
+    if len(word) > STEM_ROOM or STEM_COUNT == MOST_STEMS:
+        raise ValueError(f"no room for {word}")
+    for i, letter in enumerate(word):
+        STEMS[STEM_COUNT].letters[i] = letter
+    STEMS[STEM_COUNT].length = <int> len(word)
+    STEMS[STEM_COUNT].innocent = innocent
+    STEM_COUNT += 1
+    return 0
+
+
+cdef int init_tags() except -1:
     for name, number in vocabulary.TAG.items():
         TAG_CODE[number] = features.TAG_CODE.get(name, 0)
         HEADING_OF[number] = HEADINGS.get(name, 0)
@@ -340,10 +351,12 @@ cdef void init_tags():
         INNER_TAG[number] = name in ("p", "td", "pre", "blockquote", "li", "dd", "h2", "h3", "h4")
     for name in ("li", "dd", "dt"):
         AROUND_OF_TAG[vocabulary.TAG[name]] = LIST_KIND + 1
-    for word in features.COMMENT_WORDS:
-        add_to(&COMMENT_TOKENS, token_of(word, SEED_NAME))
+    for words, innocent in ((features.INNOCENT_WORDS, True), (features.COMMENT_WORDS, False)):
+        for word in words.split():
+            add_stem(word.encode(), innocent)
     for role in AROUND_ROLES:
         add_to(&ROLE_TOKENS, token_of(role, SEED_ROLE))
+    return 0
 
 
 for number in range(128):

@@ -193,11 +193,10 @@ AROUND: Final = {
     "list": "a list item",
     "comment": "a comment by class or id",
 }
-# What class and id tokens call readers' comments, in the languages that templates are written in.
-COMMENT_WORDS: Final = (
-    "comment comments disqus reply replies respond commentlist discussion kommentar kommentare commentaire "
-    "commentaires comentario comentarios comentarii commenti kommentarer reacties komentarz komentarze pinglun"
-).split()
+# How class and id tokens begin that name readers' comments, in the languages that templates are written in; and those
+# that begin so and mean something else.
+COMMENT_WORDS: Final = "comment disqus kommentar komentar comentari reacties reply replies respond discussion pinglun"
+INNOCENT_WORDS: Final = "commentary commentaries commentator"
 # Elements by what they usually hold, so that a tree parts them with few cuts.
 TAG_CODE: Final = {
     name: number + 1
@@ -207,6 +206,7 @@ TAG_CODE: Final = {
         "figure figcaption h6 h5 h4 h3 h2 h1 blockquote p pre noscript".split()
     )
 }
+FAR: Final = 15  # steps up are counted to here; it also stands for none
 LEVELS: Final = (0, 1, 2, 3, 5)
 ODDS: Final = {
     "near": "classes and ids next to it",

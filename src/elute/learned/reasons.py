@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from elute.learned.features import FEATURES, TAG_CODE, Feature, value
+from elute.learned.features import FAR, FEATURES, TAG_CODE, Feature, value
 from elute.learned.forest import Forest
 from elute.page.table import Bytes
 from elute.units.blocks import HIDDEN
@@ -55,9 +55,6 @@ def wording(feature: Feature, byte: int) -> str:
     if scale == "code":
         return _code(feature, byte)
     return f"{says}: none near" if feature.name.startswith("to_") and byte == FAR else f"{says}: {byte}"
-
-
-FAR: Final = 15
 
 
 def _code(feature: Feature, byte: int) -> str:

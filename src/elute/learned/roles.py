@@ -17,6 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
 from elute.page.table import Bytes, Mask, Page
 from elute.units.roles import Role, comment_rows, roles, structure_roles
@@ -27,6 +28,7 @@ LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 PLAIN: Final = (Role.OTHER, Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.TABLE, Role.QUOTE, Role.CAPTION)
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
+TO_COMMENT: Final = NAMES.index("to_comment")
 LEAST_REST: Final = 50
 """Words that must be kept besides comments. With fewer, it is not comments that call themselves so."""
 
@@ -72,12 +74,17 @@ class LearnedRoles:
 
     def _comments(self, within: Mask | None) -> Mask:
         """The rows of comments. With a mask the answer holds for its rows alone, and is faster."""
-        if not self.forum:
+        if not self.forum and self._names_comments(within is not None):
             found = comment_rows(self.page, within)
             rest = self.keep & ~found[self.page.blocks.first]
             if not self.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
                 return found
         return np.zeros(len(self.page), dtype=np.bool_)
+
+    def _names_comments(self, kept: bool) -> bool:
+        """Whether any block, or any that is kept, stands in what a class or id calls comments: most pages have none."""
+        steps = self.columns[TO_COMMENT, : len(self.keep)]
+        return bool((steps[self.keep] if kept else steps).min(initial=FAR) < FAR)
 
     @cached_property
     def _title(self) -> Mask:

@@ -20,6 +20,8 @@ cdef enum:
     MOST_NAMES = 1 + CLASS_TOKENS + TAGGED_TOKENS + ID_TOKENS + CLASS_NAMES + 2
     SET_ROOM = 64
     SET_SLOTS = 256
+    STEM_ROOM = 16
+    MOST_STEMS = 32
     SHORT_TEXT = 6
 
 
@@ -181,9 +183,32 @@ cdef inline bint is_lower(uint8_t byte) noexcept nogil:
     return c'a' <= byte <= c'z'
 
 
+cdef struct Stem:
+    uint8_t[STEM_ROOM] letters
+    int length
+    bint innocent
+
+cdef Stem[MOST_STEMS] STEMS    # the innocent ones first
+cdef int STEM_COUNT
+
+
+cdef bint names_comments(const uint8_t* s, int32_t length) noexcept nogil:
+    """Whether a token begins as those do that name comments."""
+    cdef int i, k
+    for i in range(STEM_COUNT):
+        if STEMS[i].letters[0] != s[0] | 32 or STEMS[i].length > length:
+            continue
+        k = 1
+        while k < STEMS[i].length and STEMS[i].letters[k] == s[k] | 32:
+            k += 1
+        if k == STEMS[i].length:
+            return not STEMS[i].innocent
+    return False
+
+
 cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most, int tagged, int32_t tag) noexcept nogil:
     """The words in a class or id: runs of letters, parted in camel case too."""
-    cdef int32_t i = 0
+    cdef int32_t i = 0, start
     cdef int number = 0
     cdef uint32_t hash
     while i < length and number < most:
@@ -191,6 +216,7 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
             i += 1
             continue
         hash = SEED_NAME
+        start = i
         while True:
             hash = mixed(hash, s[i] | 32)
             i += 1
@@ -202,7 +228,7 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
         name(names, hash)
         if number < tagged:
             name(names, finished(mixed(mixed(SEED_TAGGED, tag if tag <= T_LAST else 0), hash)))
-        names.comment |= found_at(&COMMENT_TOKENS, hash) >= 0
+        names.comment |= names_comments(s + start, i - start)
         number += 1
 
 
