@@ -1,4 +1,8 @@
-"""The stages of the learned method, for the profile of `benchmarks.parse`: each with all that come before it."""
+"""The stages of the learned method, for the profile of `benchmarks.parse`: each with all that come before it.
+
+The method does all that follows the features in one native call. Its trees for content can be called alone, and take as
+long alone; so the last stage is that call without them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,6 @@ from collections.abc import Callable
 import elute
 from elute.learned._features import Features
 from elute.learned.method import Prediction, learned
-from elute.learned.model import as_bytes
 from elute.page import Page
 
 
@@ -15,20 +18,19 @@ def features(page: Page) -> Features:
     return Features(page.table, page.blocks.segments, learned.model.odds)
 
 
-def page_type(page: Page) -> Features:
+def names(page: Page) -> Features:
     found = features(page)
-    found.set_type(as_bytes(learned.model.types.probabilities(found)))
+    found.type_sums(learned.model.types.by_slot)
     return found
 
 
-def scoring(page: Page) -> object:
-    found = page_type(page)
-    return learned.model.content.score(found.matrix(), found.count)
+def content(page: Page) -> object:
+    found = names(page)
+    return learned.model.content.score(found.columns, found.count)
 
 
-def selection(page: Page) -> object:
-    prediction = Prediction(page, learned.model)
-    return prediction.choose("balanced")
+def prediction(page: Page) -> object:
+    return Prediction(page, learned.model)
 
 
 def of_bytes(stage: Callable[[Page], object]) -> Callable[[bytes], object]:
@@ -37,7 +39,7 @@ def of_bytes(stage: Callable[[Page], object]) -> Callable[[bytes], object]:
 
 STAGES = {
     "features": of_bytes(features),
-    "type of the page": of_bytes(page_type),
-    "scoring": of_bytes(scoring),
-    "calibration and selection": of_bytes(selection),
+    "names of the page, for its type": of_bytes(names),
+    "trees for content": of_bytes(content),
+    "trees for the type, calibration, selection": of_bytes(prediction),
 }
