@@ -41,7 +41,7 @@ LARGEST: Final = 15_000  # blocks with a role that its trees learn from, and as 
 FEWEST: Final = 20  # blocks with a role, below which it is not learned
 INNER: Final = (0, 1)  # inner folds that are held out to find where a forest is precise enough
 # Of titles a page has one, the best: so the others above 0 do no harm.
-PRECISION: Final = {Role.TITLE: 0.7, Role.BYLINE: 0.8, Role.COMMENT: 0.8} | dict.fromkeys(NOISE, 0.8)
+PRECISION: Final = {Role.TITLE: 0.5, Role.BYLINE: 0.8} | dict.fromkeys(NOISE, 0.8)
 LEAST_RECALL: Final = 0.05  # of the blocks with a role, below which its trees are of no use
 
 SEE_NAMES: Final = tuple(
@@ -50,7 +50,7 @@ SEE_NAMES: Final = tuple(
     if name.startswith(("names_", "near_")) or name in ("to_comment", "comment_blocks", "page_comments")
 )
 SEE_TAGS: Final = ("tag", "parent_tag", "previous_tag", "next_tag", "inline", "to_form", "to_nav")
-BLIND: Final = {Role.COMMENT: SEE_NAMES} | dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
+BLIND: Final = dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
 
 Labels = Sequence[dict[Role, Truth]]
 
@@ -66,20 +66,22 @@ def fit_roles(split: Split, labels: Labels, parameters: Parameters, watch: Watch
     found: dict[str, Forest] = {}
     for role in LEARNED:
         watch("roles", len(LEARNED))
-        forest = fit_role(role, split, labels, parameters)
+        forest = fit_role(role, split, labels, parameters, PRECISION[role], BLIND.get(role, ()))
         if forest is not None:
             found[role.word] = forest
     return found
 
 
-def fit_role(role: Role, split: Split, labels: Labels, parameters: Parameters) -> Forest | None:
-    """The trees of a role; None where too little is known of it, or they tell it not well enough."""
-    blocks = _Blocks(split, labels, role)
+def fit_role(
+    role: Role, split: Split, labels: Labels, parameters: Parameters, precision: float, blind: Sequence[str] = ()
+) -> Forest | None:
+    """The trees of a role, without some features; None where they are not precise or too little is known of it."""
+    blocks = _Blocks(split, labels, role, blind)
     asked = blocks.asked
     if min(blocks.yes[asked].sum(), blocks.yes[~asked].sum()) < FEWEST:
         return None
     scores = blocks.grow(~asked, parameters.seed).score(columns_of(blocks.matrix[asked]), int(asked.sum()))
-    least = threshold(scores, blocks.yes[asked], blocks.weight[asked], PRECISION[role])
+    least = threshold(scores, blocks.yes[asked], blocks.weight[asked], precision)
     if least is None:
         return None
     forest = blocks.grow(np.ones_like(asked), parameters.seed)
@@ -109,7 +111,7 @@ def threshold(
 class _Blocks:
     """The visible blocks of which is known whether they have a role, on the pages that are not held out."""
 
-    def __init__(self, split: Split, labels: Labels, role: Role) -> None:
+    def __init__(self, split: Split, labels: Labels, role: Role, blind: Sequence[str]) -> None:
         matrices, yes, weight, asked = [], [], [], []
         for page in split.seen.tolist():
             example, truth = split.corpus.examples[page], labels[page][role]
@@ -118,7 +120,7 @@ class _Blocks:
             yes.append(truth[known] == 1)
             weight.append(np.full(known.sum(), example.damping, np.float32))
             asked.append(np.full(known.sum(), split.corpus.inner[page] in INNER))
-        self.blind = [NAMES.index(name) for name in BLIND.get(role, ())]
+        self.blind = [NAMES.index(name) for name in blind]
         self.matrix = np.concatenate(matrices)
         self.yes = np.concatenate(yes)
         self.weight = np.concatenate(weight)
