@@ -17,10 +17,10 @@ def unwatched(what: str, total: int) -> None:
 class Parameters:
     """How a model is trained."""
 
-    trees: int = 300
+    trees: int = 400
     leaves: int = 16
-    learning_rate: float = 0.1
-    feature_fraction: float = 0.4
+    learning_rate: float = 0.07
+    feature_fraction: float = 0.25
     bagging_fraction: float = 0.7
     least_blocks: int = 60
     """Blocks that a leaf must have."""
