@@ -101,8 +101,8 @@ class LearnedRoles:
     def _byline(self) -> Mask:
         if Role.BYLINE.word not in self.forests:
             return self._by_structure(Role.BYLINE)
-        comments = comment_rows(self.page)[self.page.blocks.first]
-        return (self._score(Role.BYLINE) > 0) & ~comments & ~self._title
+        likely = (self._score(Role.BYLINE) > 0) & ~self._title
+        return likely & ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
 
     @cached_property
     def _noise(self) -> Bytes:

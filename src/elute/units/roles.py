@@ -62,7 +62,7 @@ LASTING: Final = (Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION, Ro
 
 # What words in class and id attributes stand for, by their beginnings.
 SECTION_WORDS: Final[dict[Role, str]] = {
-    Role.COMMENT: "comment disqus",
+    Role.COMMENT: "comment disqus kommentar komentar comentari pinglun",
     Role.NAVIGATION: "nav breadcrumb menu pagination pager",
     Role.ADVERTISEMENT: "advert adsense adslot sponsor dfp",
     Role.RELATED: "related recommend",
