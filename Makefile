@@ -63,7 +63,7 @@ clean:
 
 # Python files take effect at once; the package is installed again only when its native parts change.
 $(VENV)/installed: $(VENV)/pip $(BUILD)
-	$(BIN)/pip install --quiet --editable '.[test,lint]'
+	$(BIN)/pip install --quiet --editable '.[test,lint,train]'
 	touch $@
 
 $(VENV)/installed-%: $(VENV)/installed

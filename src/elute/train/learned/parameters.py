@@ -31,7 +31,7 @@ class Parameters:
     bins: int = 255
     without: tuple[str, ...] = ()
     """Features that are not used."""
-    type_trees: int = 60
+    type_trees: int = 100
     type_leaves: int = 8
     type_learning_rate: float = 0.1
     least_pages: int = 15
