@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from elute.cli import main
-from elute.cli.train import leaves, parser, weight
+from elute.cli.train import leaves, weight
 from elute.learned.model import load
-from elute.train.learned.parameters import DEFAULTS
 from train.learned.rainy import dataset
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
@@ -64,12 +63,6 @@ def test_one_host_is_not_enough(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["train", str(lonely), "--out", str(tmp_path / "x.npz")]) == 1
     assert "at least two hosts" in capsys.readouterr().err
     assert not (tmp_path / "x.npz").exists()
-
-
-def test_help_tells_the_defaults() -> None:
-    told = {action.dest: action.help for action in parser()._actions}
-    assert f"({DEFAULTS.trees})" in str(told["trees"])
-    assert f"({DEFAULTS.leaves})" in str(told["leaves"])
 
 
 def test_words_of_the_command_line() -> None:

@@ -75,8 +75,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--report", type=Path, metavar="FOLDER", help="write a report with figures")
     how = parser.add_argument_group("how it is learned")
     how.add_argument("--folds", type=count, default=5, metavar="K", help="folds of sites to judge by (%(default)s)")
-    how.add_argument("--trees", type=count, metavar="N", help="trees for content (300)")
-    how.add_argument("--leaves", type=leaves, metavar="N", help="leaves of a tree, 2 to 16 (16)")
+    how.add_argument("--trees", type=count, metavar="N", help="trees for content")
+    how.add_argument("--leaves", type=leaves, metavar="N", help="leaves of a tree, 2 to 16")
     how.add_argument("--seed", type=int, default=0, metavar="N", help="another chance (%(default)s)")
     how.add_argument(
         "--jobs", type=count, default=os.cpu_count() or 1, metavar="N", help="models grown at the same time (all cores)"
@@ -162,7 +162,7 @@ def run(arguments: argparse.Namespace) -> int:
 def chosen_sets(arguments: argparse.Namespace) -> tuple[list[Dataset], list[Dataset]]:
     """The user's own sets, and those of --base."""
     from elute.gold import distinct, load
-    from elute.train.learned.training import PERMISSIVE
+    from elute.train.methods import PERMISSIVE
 
     if not arguments.sets and not arguments.base:
         raise UsageError("it needs something to learn from: name a set or a folder, or --base shipped")

@@ -16,9 +16,6 @@ from .examples import gather
 from .parameters import DEFAULTS, Parameters, Watch, unwatched
 from .validation import Validation, fit
 
-PERMISSIVE = ("wcxb-dev", "fundus", "magic-html-article", "harvest-forum", "readability")
-"""The sets that the shipped model is trained on."""
-
 
 @dataclass(frozen=True)
 class Training:
