@@ -34,7 +34,7 @@ __all__ = [
     "parse",
 ]
 
-DEFAULT_METHOD = "cetd"
+DEFAULT_METHOD = "learned"
 
 
 def extract(

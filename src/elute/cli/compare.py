@@ -18,7 +18,7 @@ from .table import Column, show
 if TYPE_CHECKING:
     from elute.evaluate.comparison import Comparison
 
-_DEFAULT_METHODS = "cetd,trafilatura,resiliparse,readability-lxml"
+_DEFAULT_METHODS = "learned,trafilatura,resiliparse,readability-lxml"
 _DEFAULT_FILE = "compare.html"
 _TEXT_START = 200  # characters of a block's text in the table; a terminal cuts them further
 
