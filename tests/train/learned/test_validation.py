@@ -98,6 +98,20 @@ def test_one_host_is_not_enough() -> None:
         fit(gather(pages(sites=1)), PARAMETERS)
 
 
+def test_what_is_ended_ends_soon() -> None:
+    steps = 0
+
+    def watch(what: str, total: int) -> None:
+        nonlocal steps
+        steps += what == "steps"
+        if steps == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fit(gather(pages()), replace(PARAMETERS, trees=2_000), folds=3, jobs=2, watch=watch)
+    assert steps < 100
+
+
 def test_a_choice_is_judged_by_its_words_in_order() -> None:
     """Of 3 blocks the last two are kept: 6 words, 4 of them among the 5 of the gold text."""
     [example] = gather([GoldPage.of("<p>One two<p>three four five<p>six seven eight", "one three four five six")])

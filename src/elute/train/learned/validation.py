@@ -9,9 +9,10 @@ of folds instead would take three times the trees.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, CancelledError, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from functools import cached_property
+from threading import Event
 from typing import Final
 
 import numpy as np
@@ -195,13 +196,28 @@ def learn_each(
 ) -> list[Learned]:
     """What is learned with each of some folds held out; of all pages for None."""
 
+    ended = Event()
+
+    def told(what: str, total: int) -> None:
+        if ended.is_set():
+            raise CancelledError
+        watch(what, total * len(held_out))
+
     def learn(fold: int | None) -> Learned:
-        split = corpus.split(fold)
-        return Learned.of(split, parameters, roles, lambda what, total: watch(what, total * len(held_out)))
+        return Learned.of(corpus.split(fold), parameters, roles, told)
 
     _ = corpus.page_rows  # once, before threads ask for it
     with ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(learn, held_out))
+        learners = [pool.submit(learn, fold) for fold in held_out]
+        try:
+            done, _ = wait(learners, return_when=FIRST_EXCEPTION)
+            for learner in done:
+                learner.result()
+        except BaseException:  # an interrupt too: what is under way is of no use to anyone
+            ended.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [learner.result() for learner in learners]
 
 
 def validation_of(corpus: Corpus, learned: Sequence[Learned]) -> Validation:
