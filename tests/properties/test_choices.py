@@ -9,35 +9,43 @@ from elute.page.table import Mask
 from elute.units.roles import Role, roles
 from properties.soup import raw_pages
 
+METHODS = ("cetd", "learned")  # roles by structure alone, and learned ones
 CHOICES = {"title": Role.TITLE, "byline": Role.BYLINE}
 
 
-def whole(extraction: elute.Extraction, role: Role) -> Mask:
+def visible(extraction: elute.Extraction, role: Role) -> Mask:
     """The visible rows of blocks of a role."""
-    page = extraction.page
-    rows: Mask = page.blocks.whole(roles(page) == int(role)) & page.blocks.row_visible
+    page, finder = extraction.page, extraction.labels.finds_roles
+    found = roles(page) == int(role) if finder is None else finder.rows(role)
+    rows: Mask = page.blocks.whole(found) & page.blocks.row_visible
     return rows
 
 
+@pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("choice", CHOICES)
 @given(html=raw_pages())
-def test_a_choice_moves_its_role_alone(choice: str, html: bytes) -> None:
-    method, always, never = (elute.extract(html, **{choice: wanted}) for wanted in (None, True, False))  # type: ignore[arg-type]
-    rows = whole(method, CHOICES[choice])
+def test_a_choice_moves_its_role_alone(method: str, choice: str, html: bytes) -> None:
+    as_found, always, never = (
+        elute.extract(html, method=method, **{choice: wanted})  # type: ignore[arg-type]
+        for wanted in (None, True, False)
+    )
+    rows = visible(as_found, CHOICES[choice])
     for chosen in (always, never):
-        assert (chosen.labels.keep == method.labels.keep)[~rows].all()
+        assert (chosen.labels.keep == as_found.labels.keep)[~rows].all()
     assert not (never.labels.keep & rows).any()
-    assert (always.labels.keep >= method.labels.keep).all()
+    assert (always.labels.keep >= as_found.labels.keep).all()
 
 
+@pytest.mark.parametrize("method", METHODS)
 @given(html=raw_pages())
-def test_a_title_that_is_wanted_is_there(html: bytes) -> None:
-    chosen = elute.extract(html, title=True)
-    assert chosen.labels.keep[whole(chosen, Role.TITLE)].all()
+def test_a_title_that_is_wanted_is_there(method: str, html: bytes) -> None:
+    chosen = elute.extract(html, method=method, title=True)
+    assert chosen.labels.keep[visible(chosen, Role.TITLE)].all()
 
 
+@pytest.mark.parametrize("method", METHODS)
 @given(html=raw_pages())
-def test_comments_that_are_wanted_are_there(html: bytes) -> None:
-    chosen = elute.extract(html, comments=True)
-    assert chosen.labels.keep[whole(chosen, Role.COMMENT)].all()
+def test_comments_that_are_wanted_are_there(method: str, html: bytes) -> None:
+    chosen = elute.extract(html, method=method, comments=True)
+    assert chosen.labels.keep[visible(chosen, Role.COMMENT)].all()
     assert np.array_equal(chosen.labels.without_comments().keep, chosen.labels.keep)
