@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import elute
 from elute.learned.selection import STEPS, choose, expected_f1, threshold
 
-BETA = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
+BETA = {"precision": 0.5, "balanced": 0.7**0.5, "recall": 2.0}
 FOCUSES = pytest.mark.parametrize("focus", BETA)
 PROBABILITY = st.one_of(st.sampled_from([0.0, 0.25, 0.5, 1.0]), st.floats(0, 1, width=32))
 WORDS = st.one_of(st.integers(0, 5), st.integers(0, 1_000_000))
@@ -47,11 +47,11 @@ def test_no_other_choice_is_expected_to_be_better(
 
 
 def test_of_equally_good_choices_it_is_the_smaller() -> None:
-    probability, words = np.array([1.0, 0.25], dtype=np.float32), np.array([1, 8], dtype=np.int32)
-    both = np.array([True, True])
-    # P = 3: 1/(1 + 3) with the first block alone, 3/(9 + 3) with both.
-    assert expected(probability, words, both, 1.0) == expected(probability, words, ~both | [True, False], 1.0) == 0.5
-    assert choose(probability, words).tolist() == [True, False]
+    probability, words = np.array([1.0, 0.125], dtype=np.float32), np.array([1, 6], dtype=np.int32)
+    both, alone = np.array([True, True]), np.array([True, False])
+    # Recall, b² = 4, P = 1 + 3/4: 1/(1 + 7) with the first block alone, 7/4 / (7 + 7) with both.
+    assert expected(probability, words, both, 2.0) == expected(probability, words, alone, 2.0) == 5 / 8
+    assert choose(probability, words, "recall").tolist() == [True, False]
 
 
 @given(blocks(60))
@@ -90,9 +90,9 @@ def test_what_is_certain_is_kept_and_nothing_else(focus: str) -> None:
 
 def test_by_hand() -> None:
     probability, words = np.array([0.75, 0.25, 0.5]), np.array([40, 80, 20])
-    # P = 30 + 20 + 10 = 60. F1: 60/100 with the first block, 80/120 with the third too, 120/200 with all.
+    # P = 30 + 20 + 10 = 60; b² = 0.7: 30/82 with the first block, 40/102 with the third too, 60/182 with all.
     assert choose(probability, words).tolist() == [True, False, True]
-    assert threshold(probability, words) == pytest.approx(40 / 120)
+    assert threshold(probability, words) == pytest.approx(40 / 102)
     assert expected_f1(probability, words, np.array([True, False, True])) == pytest.approx(80 / 120)
     # b² = 4: 30/280, 40/300, 60/380: all. b² = 1/4: 30/55, 40/75, 60/155: the first.
     assert threshold(probability, words, "recall") == pytest.approx(60 / 380)
@@ -117,10 +117,11 @@ def test_few_rounds_are_enough() -> None:
         chosen = choose(probability, words.astype(np.int32))
         kept = int(chosen.sum())
         assert chosen[:kept].all()
-        best = expected(probability, words.astype(np.int32).astype(np.int64), chosen, 1.0)
+        best = expected(probability, words.astype(np.int32).astype(np.int64), chosen, BETA["balanced"])
         for other in (kept - 1, kept + 1):
             mask = np.arange(count) < other
-            assert expected(probability, words.astype(np.int32).astype(np.int64), mask, 1.0) <= best * (1 + 1e-12)
+            found = expected(probability, words.astype(np.int32).astype(np.int64), mask, BETA["balanced"])
+            assert found <= best * (1 + 1e-12)
 
 
 def test_a_column_of_a_page_is_read_in_place() -> None:

@@ -20,6 +20,7 @@ from .parameters import Watch, unwatched
 
 # How sets call types in words that are not those of `PAGE_TYPES`.
 OTHER_WORDS: Final = {"news article": "article"}
+TYPE_OF_SET: Final = {"readability": "article"}  # sets of one type that do not say so
 CONTENT_SHARE: Final = 0.5
 
 Counts = npt.NDArray[np.int32]
@@ -51,7 +52,7 @@ class Example:
     @property
     def type(self) -> int:
         """The number of the page's type in `PAGE_TYPES`, -1 where it is not known."""
-        word = OTHER_WORDS.get(self.gold.type, self.gold.type)
+        word = OTHER_WORDS.get(self.gold.type, self.gold.type) or TYPE_OF_SET.get(self.set, "")
         return PAGE_TYPES.index(word) if word in PAGE_TYPES else -1
 
     @property
