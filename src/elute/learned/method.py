@@ -62,11 +62,13 @@ class Prediction:
         return float(self.types[FORUM])
 
     def confidence(self, keep: Mask) -> float:
-        """The F1 that keeping some rows is expected to have; 0 where none is kept."""
+        """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
+        than the method is taken to be right."""
         kept = keep[self.page.blocks.first]
         if not kept.any():
             return 0.0
-        expected = expected_f1(self.probability, self.page.blocks.words, kept)
+        probability = np.where(kept == self.keep, self.probability, kept)
+        expected = expected_f1(probability, self.page.blocks.words, kept)
         return float(self.model.confidence(np.array([expected]))[0])
 
     def reason(self, block: int) -> str:

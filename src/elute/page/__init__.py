@@ -75,16 +75,11 @@ def _decode(html: bytes | bytearray | memoryview, charset: str | None) -> tuple[
 
 def finish(page: Page, context: str | None = None, scripting: bool | None = None) -> Page:
     """The page, parsed once more where an element that is never closed had swallowed the rest of it."""
-    row = page.table.swallowing_row()
-    if row < 0:
+    if page.table.swallowing_row() < 0:
         return page
-    text = page.text(row)
-    if scripting is None and "</noscript" in text.lower():
-        return finish(Page(_parser.parse(page.source, context, True), page.encoding, page.url), context, True)
-    if "</" in text:
-        holder = page.tag_name(int(page.parent[row]))
-        page.warnings.append(f"<{holder}> is never closed: the {len(text)} characters behind it are its text")
-    return page
+    from elute.page.unclosed import opened  # few pages need it
+
+    return opened(page, context, scripting)
 
 
 def _encode(html: str) -> tuple[bytes, Encoding]:

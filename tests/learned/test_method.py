@@ -1,0 +1,130 @@
+"""The learned method as a whole, with the model that ships."""
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import elute
+from elute.learned._features import Features
+from elute.learned.features import FEATURES, PAGE_TYPES, value
+from elute.learned.method import Prediction, learned
+from elute.learned.model import as_bytes
+from elute.learned.reasons import wording
+from elute.learned.selection import choose, expected_f1
+from properties.soup import pages
+
+PAGES = sorted((Path(__file__).parent.parent / "pages").glob("*/page.html"))
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "page.html"
+
+
+def in_single_steps(page: elute.Page, focus: str) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """What the native call does at once: types, log-odds, probabilities and the blocks to keep."""
+    model = learned.model
+    features = Features(page.table, page.blocks.segments, model.odds)
+    types = model.types.probabilities(features)
+    features.set_type(as_bytes(types))
+    log_odds = model.content.score(features.columns, features.count)
+    probability = model.probability(log_odds)
+    return types, log_odds, probability, choose(probability, page.blocks.words, focus)
+
+
+def agree(page: elute.Page) -> None:
+    for focus in ("precision", "balanced", "recall"):
+        found = Prediction(page, learned.model, focus)
+        types, log_odds, probability, keep = in_single_steps(page, focus)
+        assert np.allclose(found.types, types, atol=1e-6)
+        assert np.array_equal(found.log_odds, log_odds)
+        assert np.allclose(found.probability, probability, atol=1e-7)
+        assert np.array_equal(found.keep, keep)
+        assert np.array_equal(found.row_keep, page.blocks.to_rows(keep, False))
+        assert np.array_equal(found.row_score, page.blocks.to_rows(found.probability, 0.0))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_one_call_is_all_steps(path: Path) -> None:
+    agree(elute.parse(path.read_bytes()))
+
+
+@settings(max_examples=50)
+@given(html=pages())
+def test_one_call_is_all_steps_on_soup(html: str) -> None:
+    agree(elute.parse(html))
+
+
+@pytest.mark.parametrize("html", ["", "<p>", "<p>x", "<script>x</script>", "<div>" * 1000, "<p>Rain.</p>" * 3000])
+def test_small_and_odd_pages(html: str) -> None:
+    page = elute.extract(html, method="learned")
+    assert page.page_type in PAGE_TYPES
+    assert 0 <= page.confidence <= 1
+    assert all(block.reason for block in page.blocks)
+
+
+def test_the_example() -> None:
+    page = elute.extract(EXAMPLE.read_bytes(), method="learned")
+    assert page.page_type == "article"
+    assert page.confidence > 0.8
+    assert "For eleven years the rain on our allotment" in page.text
+    assert "cookies" not in page.text
+    assert "214 partners" not in page.text
+
+
+def test_confidence_is_of_what_is_kept() -> None:
+    page = elute.parse(EXAMPLE.read_bytes())
+    found = Prediction(page, learned.model)
+    expected = expected_f1(found.probability, page.blocks.words, found.keep)
+    assert found.confidence(found.row_keep) == pytest.approx(float(learned.model.confidence(np.array([expected]))[0]))
+    assert found.confidence(np.zeros(len(page), dtype=np.bool_)) == 0.0
+
+
+def test_threads_give_what_one_thread_gives() -> None:
+    sources = [path.read_bytes() for path in PAGES]
+    alone = [elute.extract(source, method="learned").text for source in sources]
+    together: dict[int, list[str]] = {}
+
+    def work(number: int) -> None:
+        together[number] = [elute.extract(source, method="learned").text for source in sources]
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(found == alone for found in together.values())
+
+
+def test_reasons_name_features_and_add_up() -> None:
+    page = elute.parse(EXAMPLE.read_bytes())
+    found = Prediction(page, learned.model)
+    forest = learned.model.content
+    for block in range(len(page.blocks)):
+        moved = forest.contributions(found.columns, block)
+        assert forest.expected + moved.sum() == pytest.approx(float(found.log_odds[block]), abs=1e-3)
+        largest = FEATURES[int(np.abs(moved).argmax())]
+        assert wording(largest, int(found.columns[FEATURES.index(largest), block])) in found.reason(block)
+
+
+@pytest.mark.parametrize("byte", [0, 1, 64, 127, 128, 129, 200, 255])
+def test_every_feature_has_words_for_every_value(byte: int) -> None:
+    limits = {"code": 2, "plain": 15}
+    for feature in FEATURES:
+        assert wording(feature, min(byte, limits.get(feature.scale, 255))).strip()
+        assert np.isfinite(value(feature.scale, byte))
+
+
+def test_another_model(tmp_path: Path) -> None:
+    copy = tmp_path / "mine.npz"
+    learned.model.save(copy)
+    html = EXAMPLE.read_bytes()
+    assert elute.extract(html, method=f"learned({copy})").text == elute.extract(html, method="learned").text
+
+
+def test_what_is_no_model(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.npz"
+    broken.write_bytes(b"PK nothing")
+    with pytest.raises(ValueError, match=r"broken\.npz is no model"):
+        elute.extract("<p>x", method=f"learned({broken})")
+    with pytest.raises(ValueError, match="there is no model"):
+        elute.extract("<p>x", method=f"learned({tmp_path / 'absent.npz'})")
