@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import elute
-from properties.everything import EVERYTHING
+from properties.everything import EVERYTHING, HIDDEN_TOO
 from properties.invariants import words
 from properties.outputs import formats, output_words
 from properties.real import real_pages
@@ -34,9 +34,10 @@ def test_markdown_without_its_marks_has_the_words_of_the_text(html: str) -> None
         assert output_words(result, "markdown") == words(result.text)
 
 
+@pytest.mark.parametrize("method", [EVERYTHING, HIDDEN_TOO])
 @given(html=pages())
-def test_every_format_has_the_words_of_the_text(html: str) -> None:
-    result = elute.extract(html, method=EVERYTHING)
+def test_every_format_has_the_words_of_the_text(method: str, html: str) -> None:
+    result = elute.extract(html, method=method)
     for renderer in formats(result):
         assert output_words(result, renderer) == words(result.text), renderer
 

@@ -257,6 +257,7 @@ class _Builder:
         heading.runs, self.runs, self.block = self.runs, [], -1
         if any(text.strip() or marks for text, marks in heading.runs):
             self.nesting.leaf(heading)
+        self._write_aside()
 
     # --- leaves
 
@@ -399,6 +400,9 @@ class _Builder:
                 )
             else:
                 self.nesting.leaf(Node("paragraph", self.first, runs=runs))
+        self._write_aside()
+
+    def _write_aside(self) -> None:
         aside, self.aside = self.aside, []
         for _, group in groupby(aside, key=itemgetter(2)):
             self.nesting.leaf(Node("paragraph", self.first, runs=[(text, marks) for text, marks, _ in group]))
