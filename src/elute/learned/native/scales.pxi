@@ -19,6 +19,8 @@ cdef inline uint8_t within(int64_t x) noexcept nogil:
 
 cdef inline uint8_t count_byte(int64_t x) noexcept nogil:
     cdef int more = 0
+    if x < 0:
+        return 0
     while x >= LARGEST_EXACT:
         x >>= 1
         more += OCTAVE
