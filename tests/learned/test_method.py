@@ -95,15 +95,22 @@ def test_threads_give_what_one_thread_gives() -> None:
     assert all(found == alone for found in together.values())
 
 
-def test_reasons_name_features_and_add_up() -> None:
+def test_what_features_moved_adds_up() -> None:
     page = elute.parse(EXAMPLE.read_bytes())
     found = Prediction(page, learned.model)
     forest = learned.model.content
     for block in range(len(page.blocks)):
         moved = forest.contributions(found.columns, block)
         assert forest.expected + moved.sum() == pytest.approx(float(found.log_odds[block]), abs=1e-3)
-        largest = FEATURES[int(np.abs(moved).argmax())]
-        assert wording(largest, int(found.columns[FEATURES.index(largest), block])) in found.reason(block)
+        assert found.reason(block).count(";") == 2
+
+
+def test_reasons_say_what_speaks_for_a_block_and_against_it() -> None:
+    page = elute.extract("<nav><a href=/>Home</a></nav><main><p>" + "It rained all night, and the river rose. " * 9)
+    home, story = (block.reason for block in page.blocks)
+    assert "navigation" in home
+    assert "(-" in home
+    assert "(+" in story
 
 
 @pytest.mark.parametrize("byte", [0, 1, 64, 127, 128, 129, 200, 255])

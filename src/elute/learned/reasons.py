@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -18,15 +19,37 @@ UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth
 
 
 def reason(forest: Forest, columns: Bytes, block: int) -> str:
-    """The features that moved a block's score most, each with its value and by how much, in log-odds."""
+    """What moved a block's score most, each with its value and by how much, in log-odds."""
     moved = forest.contributions(columns, block)
-    order = np.argsort(-np.abs(moved), kind="stable")[:NAMED]
-    parts = [
-        f"{wording(FEATURES[feature], int(columns[feature, block]))} ({moved[feature]:+.1f})"
-        for feature in order.tolist()
-        if abs(moved[feature]) >= UNWORTHY
-    ]
+    together = {says: float(moved[members].sum()) for says, members in _families().items()}
+    alone = {_ALONE[feature]: float(moved[feature]) for feature in np.flatnonzero(moved).tolist() if feature in _ALONE}
+    found: dict[str | Feature, float] = {**together, **alone}
+    strongest = sorted(found.items(), key=lambda item: -abs(item[1]))[:NAMED]
+    parts = []
+    for what, by in strongest:
+        if abs(by) < UNWORTHY:
+            continue
+        if isinstance(what, Feature):
+            words = wording(what, int(columns[_NUMBER[what.name], block]))
+        else:
+            words = f"{what} speak {'for' if by > 0 else 'against'} it"
+        parts.append(f"{words} ({by:+.1f})")
     return "; ".join(parts) or "nothing speaks for it or against it"
+
+
+def _members(*beginnings: str) -> list[int]:
+    return [number for number, feature in enumerate(FEATURES) if feature.name.startswith(beginnings)]
+
+
+@cache
+def _families() -> dict[str, list[int]]:
+    """Features that say the same in several ways: they are told together."""
+    return {
+        "classes and ids around it": _members("near_", "names_"),
+        "its words and those around it": _members("words_sum", "words_m", "words_up", "words_window"),
+        "the words of the heading above": _members("above_sum", "above_m"),
+        "the page's type and make": _members("type_", "page_"),
+    }
 
 
 def wording(feature: Feature, byte: int) -> str:
@@ -70,3 +93,8 @@ def _code(feature: Feature, byte: int) -> str:
     if name.startswith(("in_", "page_schema_")):
         return says if byte else f"not {says}"
     return f"{says}: {byte}"
+
+
+_NUMBER: Final = {feature.name: number for number, feature in enumerate(FEATURES)}
+_TOGETHER: Final = {number for members in _families().values() for number in members}
+_ALONE: Final = {number: feature for number, feature in enumerate(FEATURES) if number not in _TOGETHER}
