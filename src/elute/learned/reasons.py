@@ -21,19 +21,18 @@ UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth
 def reason(forest: Forest, columns: Bytes, block: int) -> str:
     """What moved a block's score most, each with its value and by how much, in log-odds."""
     moved = forest.contributions(columns, block)
-    together = {says: float(moved[members].sum()) for says, members in _families().items()}
-    alone = {_ALONE[feature]: float(moved[feature]) for feature in np.flatnonzero(moved).tolist() if feature in _ALONE}
-    found: dict[str | Feature, float] = {**together, **alone}
-    strongest = sorted(found.items(), key=lambda item: -abs(item[1]))[:NAMED]
+    by: dict[str | Feature, float] = {says: float(moved[members].sum()) for says, members in _families().items()}
+    by |= {_ALONE[feature]: float(moved[feature]) for feature in np.flatnonzero(moved).tolist() if feature in _ALONE}
+    strongest = sorted(by, key=lambda what: -abs(by[what]))[:NAMED]
     parts = []
-    for what, by in strongest:
-        if abs(by) < UNWORTHY:
+    for what in strongest:
+        if abs(by[what]) < UNWORTHY:
             continue
         if isinstance(what, Feature):
             words = wording(what, int(columns[_NUMBER[what.name], block]))
         else:
-            words = f"{what} speak {'for' if by > 0 else 'against'} it"
-        parts.append(f"{words} ({by:+.1f})")
+            words = f"{what} speak {'for' if by[what] > 0 else 'against'} it"
+        parts.append(f"{words} ({by[what]:+.1f})")
     return "; ".join(parts) or "nothing speaks for it or against it"
 
 
