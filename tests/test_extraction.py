@@ -130,7 +130,7 @@ def test_metadata_title_and_language() -> None:
 
 def test_blocks() -> None:
     html = f"<title>Tea</title>{MENU}<main id=m><h1>Tea</h1>{FILLER}</main><p hidden>Psst"
-    result = elute.extract(html.encode())
+    result = elute.extract(html.encode(), method="cetd")
     home, title, story, hidden = result.blocks
     assert (home.text, home.role, home.keep, home.path) == ("Home", "navigation", False, "html > body > nav")
     assert (title.text, title.role, title.level, title.keep) == ("Tea", "title", 1, True)
@@ -142,7 +142,7 @@ def test_blocks() -> None:
 
 
 def test_explain_is_a_line_a_block() -> None:
-    result = elute.extract(f"{MENU}<main><h1>Tea</h1>{FILLER}</main>")
+    result = elute.extract(f"{MENU}<main><h1>Tea</h1>{FILLER}</main>", method="cetd")
     lines = result.explain().split("\n")
     assert len(lines) == len(result.blocks) == 3
     assert re.fullmatch(r"- 0\.00 navigation +outside the dense parts: density 0\.0, page \d+\.\d \| 'Home'", lines[0])
@@ -161,11 +161,26 @@ def test_confidence_is_the_mean_over_words() -> None:
     assert result.confidence == pytest.approx((3 * 0.9 + 1 * 0.8 + 2 * 0.6) / 6)
 
 
-def test_confidence_is_between_0_and_1() -> None:
+def test_confidence_is_the_methods_own_where_it_has_one() -> None:
+    page = elute.parse("<p>one two three<p>four")
+    keep = page.blocks.row_block == 0
+    labels = Labels(page, keep.astype(np.float32), keep, "m", confidence_of=lambda kept: float(kept.sum()) / 4)
+    assert Extraction(page, labels).confidence == 0.25
+
+
+@pytest.mark.parametrize("method", ["learned", "cetd"])
+def test_confidence_is_between_0_and_1(method: str) -> None:
     assert everything(FILLER).confidence == 1.0
-    assert 0 < elute.extract(f"{MENU}<main>{FILLER}</main>").confidence < 1
-    assert elute.extract("<p>…").confidence >= 0  # a block without words
-    assert elute.extract("<p hidden>x").confidence == 0.0
+    assert 0 < elute.extract(f"{MENU}<main>{FILLER}</main>", method=method).confidence < 1
+    assert 0 <= elute.extract("<p>…", method=method).confidence <= 1  # a block without words
+    assert elute.extract("<nav></nav>", method=method).confidence == 0.0
+
+
+def test_page_type_is_what_the_method_says() -> None:
+    page = elute.parse(FILLER)
+    keep = page.blocks.row_visible
+    assert Extraction(page, Labels(page, keep.astype(np.float32), keep, page_type="listing")).page_type == "listing"
+    assert everything(FILLER).page_type == ""
 
 
 def test_warnings_name_what_happened() -> None:
@@ -177,7 +192,7 @@ def test_warnings_name_what_happened() -> None:
 
 
 def test_it_says_what_it_is() -> None:
-    assert repr(elute.extract("<p>one")) == "<Extraction by cetd: 1 of 6 rows kept>"
+    assert repr(elute.extract("<p>one", method="cetd")) == "<Extraction by cetd: 1 of 6 rows kept>"
 
 
 def test_the_page_and_the_labels_are_there() -> None:

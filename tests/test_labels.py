@@ -87,7 +87,7 @@ def test_labels_are_frozen() -> None:
     labels = everything(STORY)
     with pytest.raises(AttributeError):
         labels.method = "other"  # type: ignore[misc]
-    assert repr(labels) == "Labels(method='all')"
+    assert repr(labels) == "Labels(method='all', page_type='')"
 
 
 def test_labels_are_as_long_as_their_page() -> None:

@@ -1,9 +1,9 @@
 """elute takes the main content out of any web page.
 
 >>> import elute
->>> page = elute.extract("<h1>Rain</h1><p>It rained all night, and the river rose by a metre before dawn.</p>")
->>> page.text
-'Rain\\nIt rained all night, and the river rose by a metre before dawn.'
+>>> menu = "<nav><a href=/>Home</a></nav>"
+>>> elute.extract(f"{menu}<p>It rained all night, and the river rose by a metre before dawn.</p>").text
+'It rained all night, and the river rose by a metre before dawn.'
 """
 
 from __future__ import annotations

@@ -40,14 +40,10 @@ class Extraction:
     >>> import elute
     >>> page = elute.extract(
     ...     "<nav><a href=/>Home</a></nav>"
-    ...     "<main><h1>Tea</h1><p>Tea is a drink made of leaves and hot water.<p>It is best when fresh.</main>"
+    ...     "<main><p>Tea is a <b>drink</b> made of leaves and hot water, and it is best when the leaves are fresh.</main>"
     ... )
     >>> print(page.markdown)
-    # Tea
-    <BLANKLINE>
-    Tea is a drink made of leaves and hot water.
-    <BLANKLINE>
-    It is best when fresh.
+    Tea is a **drink** made of leaves and hot water, and it is best when the leaves are fresh.
     >>> [block.text for block in page.blocks if not block.keep]
     ['Home']
     """

@@ -39,7 +39,7 @@ def test_filters(run: Elute, page: Path) -> None:
 def test_json(run: Elute, page: Path, tmp_path: Path) -> None:
     document = json.loads(run("explain", page, "--json").out)
     assert document["page"] == str(page)
-    assert document["method"] == "cetd"
+    assert document["method"] == elute.DEFAULT_METHOD
     source = PAGE.encode()
     for block in document["blocks"]:
         start, end = block["span"]

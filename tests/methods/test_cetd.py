@@ -177,7 +177,7 @@ def test_with_comments_left_out_recall_may_drop_what_balanced_keeps() -> None:
     comments = "<div class=comments>" + f"<p>{'c' * 300}</p>" * 3 + "</div>"
     story = f"<div><p>{'s' * 150}</p><b>1</b><b>2</b><b>3</b></div>" * 11
     html = comments + story + "<hr>" * 40
-    texts = {focus: elute.extract(html, focus=focus).text for focus in THRESHOLD}
+    texts = {focus: elute.extract(html, method="cetd", focus=focus).text for focus in THRESHOLD}
     assert set(texts["balanced"]) == {"c", "\n"}
     assert "c" not in texts["recall"] and "s" in texts["recall"]
-    assert "c" in elute.extract(html, focus="recall", comments=True).text
+    assert "c" in elute.extract(html, method="cetd", focus="recall", comments=True).text

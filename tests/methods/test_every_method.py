@@ -10,6 +10,9 @@ from elute.methods import label
 from elute.methods.peers import Peer
 from properties.soup import pages
 
+# The learned method decides about hidden text itself: closed details, tabs and threads in noscript are often content. On
+# unseen hosts that is worth .027 of F1 on wcxb-dev, and .07 on harvest-forum.
+KEEP_HIDDEN = {"learned"}
 METHODS = [name for name in registry.methods.names() if not isinstance(registry.methods.get(name), Peer)]
 
 
@@ -17,18 +20,19 @@ METHODS = [name for name in registry.methods.names() if not isinstance(registry.
 @pytest.mark.parametrize("html", ["", "<p>", "<p hidden>x", "<script>x</script>", "<div>" * 1000])
 def test_a_page_without_words(html: str, method: str) -> None:
     labels = elute.extract(html, method=method).labels
-    assert not labels.keep.any()
+    assert not labels.keep.any() or (method in KEEP_HIDDEN and "hidden" in html)
     assert np.isfinite(labels.score).all()
 
 
 @pytest.mark.parametrize("method", METHODS)
 @settings(max_examples=30)
 @given(html=pages())
-def test_hidden_text_is_never_kept_and_every_block_has_a_score(method: str, html: str) -> None:
+def test_every_block_has_a_score_and_only_blocks_are_kept(method: str, html: str) -> None:
     page = elute.parse(html)
+    may_keep = page.blocks.row_block >= 0 if method in KEEP_HIDDEN else page.blocks.row_visible
     for focus in ("precision", "balanced", "recall"):
         labels = label(page, method, focus)
-        assert not (labels.keep & ~page.blocks.row_visible).any()
+        assert not (labels.keep & ~may_keep).any()
         assert ((labels.score >= 0) & (labels.score <= 1)).all()
 
 

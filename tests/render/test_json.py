@@ -38,6 +38,17 @@ def test_odd_pages_give_valid_documents(source: bytes | str) -> None:
     VALIDATOR.validate(json.loads(elute.extract(source).json))
 
 
+def test_what_the_method_says_of_the_page() -> None:
+    page = elute.parse("<p>One two.<p>Three.")
+    keep = page.blocks.row_block == 0
+    labels = elute.Labels(
+        page, keep.astype("float32"), keep, "m", page_type="forum", confidence_of=lambda kept: kept.sum() / 8
+    )
+    document = json.loads(elute.Extraction(page, labels).json)
+    assert (document["method"], document["page_type"], document["confidence"]) == ("m", "forum", 0.125)
+    assert json.loads(render("<p>One", "json"))["page_type"] == ""
+
+
 def test_blocks() -> None:
     source = "<title>T</title><h2>Über</h2><div id=x class='y z'>a <b>b</b></div><p hidden>c"
     document = json.loads(render(source, "json", url="https://example.org/"))

@@ -34,7 +34,7 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
     """All text blocks of the page in document order.
 
     >>> import elute
-    >>> found = elute.extract("<h2>Tea</h2><p hidden>secret</p>")
+    >>> found = elute.extract("<h2>Tea</h2><p hidden>secret</p>", method="cetd")
     >>> [(block.text, block.level, block.hidden) for block in blocks_of(found.page, found.labels)]
     [('Tea', 2, ''), ('secret', 0, 'hidden attribute')]
     """

@@ -26,7 +26,8 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     competition's systems decided on both at once.
 
     >>> import elute
-    >>> found = elute.extract("<h1>Tea</h1><p>Tea is a drink that is made of leaves.</p><ul><li>green<li>black</ul>")
+    >>> source = "<h1>Tea</h1><p>Tea is a drink that is made of leaves.</p><ul><li>green<li>black</ul>"
+    >>> found = elute.extract(source, method="cetd")
     >>> print(cleaneval(found.page, found.labels, Options()))
     <h> Tea
     <p> Tea is a drink that is made of leaves.

@@ -41,7 +41,8 @@ def html(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as clean HTML.
 
     >>> import elute
-    >>> found = elute.extract("<p onclick=x()>Some <b>bold</b> words & a <a href=javascript:x()>bad link</a> in them.")
+    >>> source = "<p onclick=x()>Some <b>bold</b> words & a <a href=javascript:x()>bad link</a> in them."
+    >>> found = elute.extract(source, method="cetd")
     >>> print(html(found.page, found.labels, Options()))
     <p>Some <strong>bold</strong> words &amp; a bad link in them.</p>
     """

@@ -21,7 +21,8 @@ def json(page: Page, labels: Labels, options: Options) -> str:
 
     >>> import elute
     >>> from json import loads
-    >>> found = elute.extract("<title>Tea</title><p>Tea is a drink that is made of leaves and water.</p>")
+    >>> source = "<title>Tea</title><p>Tea is a drink that is made of leaves and water.</p>"
+    >>> found = elute.extract(source, method="cetd")
     >>> document = loads(json(found.page, found.labels, Options()))
     >>> document["title"], document["blocks"][0]["role"]
     ('Tea', 'paragraph')
@@ -37,6 +38,7 @@ def json(page: Page, labels: Labels, options: Options) -> str:
             "replaced": page.encoding.replaced,
         },
         "method": labels.method,
+        "page_type": labels.page_type,
         "confidence": round(confidence(page, labels), 4),
         "warnings": warnings(page, labels),
         "text": text(page, labels, options),

@@ -30,7 +30,8 @@ def markdown(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as Markdown.
 
     >>> import elute
-    >>> found = elute.extract("<h2>List</h2><p>Some words before the list of things.</p><ol start=3><li>three<li>four")
+    >>> source = "<h2>List</h2><p>Some words before the list of things.</p><ol start=3><li>three<li>four"
+    >>> found = elute.extract(source, method="cetd")
     >>> print(markdown(found.page, found.labels, Options()))
     ## List
     <BLANKLINE>

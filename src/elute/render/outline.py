@@ -60,7 +60,8 @@ def outline(page: Page, labels: Labels, options: Options) -> list[Step]:
     """What is kept of the page, as steps.
 
     >>> import elute
-    >>> found = elute.extract("<h1>Title</h1><p>Some <b>bold</b> text, and enough of it to be the content.</p>")
+    >>> source = "<h1>Title</h1><p>Some <b>bold</b> text, and enough of it to be the content.</p>"
+    >>> found = elute.extract(source, method="cetd")
     >>> [node.kind for _, node in outline(found.page, found.labels, Options())]
     ['heading', 'paragraph']
     """

@@ -196,7 +196,7 @@ def data_tables(page: Page, kept: npt.NDArray[np.bool_]) -> dict[int, Table]:
     """The data tables that hold kept text, by their rows in the page.
 
     >>> import elute
-    >>> found = elute.extract("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8</table>")
+    >>> found = elute.extract("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8</table>", method="cetd")
     >>> [table.width for table in data_tables(found.page, found.labels.keep).values()]
     [2]
     """

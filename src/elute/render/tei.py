@@ -52,7 +52,8 @@ def tei(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as a TEI document.
 
     >>> import elute
-    >>> found = elute.extract("<title>Tea</title><p>Tea is a <i>drink</i> that is made of leaves and water.</p>")
+    >>> source = "<title>Tea</title><p>Tea is a <i>drink</i> that is made of leaves and water.</p>"
+    >>> found = elute.extract(source, method="cetd")
     >>> print(tei(found.page, found.labels, Options()))
     <?xml version="1.0" encoding="UTF-8"?>
     <TEI xmlns="http://www.tei-c.org/ns/1.0">

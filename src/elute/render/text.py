@@ -10,7 +10,8 @@ def text(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as plain text. No option changes it.
 
     >>> import elute
-    >>> found = elute.extract("<h1>Tea</h1><p>A <b>drink</b> made of leaves and of hot, not boiling water.</p>")
+    >>> source = "<h1>Tea</h1><p>A <b>drink</b> made of leaves and of hot, not boiling water.</p>"
+    >>> found = elute.extract(source, method="cetd")
     >>> text(found.page, found.labels, Options())
     'Tea\\nA drink made of leaves and of hot, not boiling water.'
     """
