@@ -3,8 +3,8 @@
     PYTHONPATH=src python -m benchmarks.comment_rule FOLDS --write docs/learned/roles.md
 
 FOLDS is a folder of models (benchmarks/learned_run.py). For each set: what the mean F1 changes by when comments are
-dropped, on all pages, and then only where the probability of a forum is at most so high and, in the last columns, where
-at least `LEAST_REST` words are kept besides.
+dropped: everywhere; then where the probability of a forum is at most so high and at least `LEAST_REST` words are kept
+besides; in the last columns, for the probability that is used, where at least so many words are.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from elute.gold import GoldPage, load
 from elute.gold.oracle import oracle_text
 from elute.learned.method import Prediction
 from elute.learned.model import load as load_model
-from elute.learned.roles import LEAST_REST
+from elute.learned.roles import FORUM_SURE, LEAST_REST
 from elute.units.roles import comment_rows
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys
 
 SETS = ("wcxb-dev", "harvest-forum", "dragnet", "l3s-gn1", "daniel", "cleaneval-final")
 BOUNDS = (0.3, 0.5, 0.7, 0.8, 0.9)
-EVERYWHERE = 1.0
+RESTS = (0, 1, 10, LEAST_REST, 50)
+RULES = ((1.0, 0), *((bound, LEAST_REST) for bound in BOUNDS), *((FORUM_SURE, rest) for rest in RESTS))
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Dropped:
 
 def dropped(gold: GoldPage, model: Path) -> Dropped:
     page, blocks = gold.page, gold.page.blocks
-    comments = comment_rows(page)[blocks.first]
+    comments = blocks.whole(comment_rows(page))[blocks.first]
     if not comments.any():
         return Dropped(0.0, 0.0, 0)
     found = Prediction(page, load_model(model))
@@ -59,9 +60,8 @@ def set_row(folds: Folds, whole: Path, name: str, sample: int | None) -> list[st
         if gold.text.strip() and len(gold.page.blocks):
             fold = folds.fold(gold)
             pages.append(dropped(gold, whole if fold is None else folds.folder / f"fold-{fold}.npz"))
-    rules = [(EVERYWHERE, 1), *((bound, 1) for bound in BOUNDS), *((bound, LEAST_REST) for bound in BOUNDS)]
     changes = (
-        np.mean([page.change * (page.forum <= bound and page.rest >= rest) for page in pages]) for bound, rest in rules
+        np.mean([page.change * (page.forum <= bound and page.rest >= rest) for page in pages]) for bound, rest in RULES
     )
     return [name, str(len(pages)), *(f"{change:+.4f}" for change in changes)]
 
@@ -75,9 +75,8 @@ def main() -> None:
     whole = arguments.folds / "learned.npz"
     folds = Folds.read(arguments.folds, whole=whole)
     rows = [set_row(folds, whole, name, arguments.sample) for name in SETS]
-    bounds = [f"forum ≤ {bound}" for bound in BOUNDS]
-    besides = [f"{bound}, {LEAST_REST} words" for bound in bounds]
-    text = table(["set", "pages", "everywhere", *bounds, *besides], rows)
+    bounds, rests = [f"forum ≤ {bound}" for bound in BOUNDS], [f"rest ≥ {rest}" for rest in RESTS]
+    text = table(["set", "pages", "everywhere", *bounds, *rests], rows)
     print(text)
     if arguments.write:
         write_into(arguments.write, text, "forums")

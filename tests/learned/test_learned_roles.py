@@ -106,6 +106,12 @@ def test_comments_with_hardly_anything_beside_them_are_none(words: int, dropped:
     assert (len(texts(roles.page, labels.without_comments().keep)) == 1) == dropped
 
 
+def test_a_block_that_begins_with_the_number_of_its_comments_is_none() -> None:
+    counted = "<p><a class=comments-count>0</a> " + "Each paragraph can be commented on by itself. " * 3
+    roles = found(f"<main>{counted}</main>{COMMENTS}", {})
+    assert of(roles, Role.COMMENT) == ["What a story!"]
+
+
 @pytest.mark.parametrize("role", NOISE)
 def test_noise_is_found_where_no_name_tells(role: Role) -> None:
     roles = found(LINKS + STORY, {role.word: above("link_share", 200)})

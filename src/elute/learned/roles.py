@@ -29,8 +29,9 @@ PLAIN: Final = (Role.OTHER, Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.TABLE,
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
 TO_COMMENT: Final = NAMES.index("to_comment")
-LEAST_REST: Final = 50
-"""Words that must be kept besides comments. With fewer, it is not comments that call themselves so."""
+LEAST_REST: Final = 20
+"""Words that must be kept besides comments. With fewer, which may be a title, it is not comments that call themselves
+so, but posts."""
 
 Reals = npt.NDArray[np.float32]
 
@@ -75,7 +76,8 @@ class LearnedRoles:
     def _comments(self, within: Mask | None) -> Mask:
         """The rows of comments. With a mask the answer holds for its rows alone, and is faster."""
         if not self.forum and self._names_comments(within is not None):
-            found = comment_rows(self.page, within)
+            # by whole blocks: a paragraph may begin with the number of its comments
+            found = self.page.blocks.whole(comment_rows(self.page, within))
             rest = self.keep & ~found[self.page.blocks.first]
             if not self.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
                 return found
