@@ -1,14 +1,14 @@
 """Real-world shapes of pages, a folder each in tests/pages: page.html, expected.md, and expected.json with
 
     title, encoding             what the page is called, what it was decoded from
-    warnings                    how many warnings there are (0 unless given), other than that nothing was kept
+    warnings                    how many warnings there are (0 unless given)
     must, must_not              words that the Markdown has, or has not
-    ideal_must, ideal_must_not  what a perfect method would keep or drop and the default method does not, or did not:
-                                these are reported as expected failures and make no test red
+    ideal_must, ideal_must_not  what a perfect method would keep or drop, and cetd does not
     options                     arguments of elute.extract
 
-expected.md is what the method cetd gives. It tests how things are written, so it must not change when the model of the
-default method is trained anew. All that expected.json says is asked of the default method.
+These test how things are written, with the method cetd: it needs no model, so that nothing here changes when one is
+trained anew. The default method is asked for all words too. What it gets wrong is reported as an expected failure, page
+by page, and it may not be much of all.
 
 When output changes for the better, look at it, then write it down:
 
@@ -29,7 +29,8 @@ from elute import Extraction
 
 PAGES = Path(__file__).parent / "pages"
 CASES = sorted(path.parent.name for path in PAGES.glob("*/page.html"))
-WRITTEN_BY = "cetd"  # needs no model
+WRITTEN_BY = "cetd"
+LEAST_RIGHT = 0.87  # of what the default method is asked for; cetd has 0.80
 FIELDS = {"title", "encoding", "warnings", "must", "must_not", "ideal_must", "ideal_must_not", "options"}
 
 
@@ -43,7 +44,7 @@ def facts(case: str) -> dict[str, Any]:
 
 
 @cache
-def extracted(case: str, method: str = elute.DEFAULT_METHOD) -> Extraction:
+def extracted(case: str, method: str = WRITTEN_BY) -> Extraction:
     return elute.extract((PAGES / case / "page.html").read_bytes(), method=method, **facts(case).get("options", {}))
 
 
@@ -56,7 +57,7 @@ def difference(case: str) -> str:
     """How the Markdown differs from what is expected, "" where it does not."""
     lines = difflib.unified_diff(
         expected(case).splitlines(),
-        extracted(case, WRITTEN_BY).markdown.splitlines(),
+        extracted(case).markdown.splitlines(),
         f"tests/pages/{case}/expected.md",
         "what came out",
         lineterm="",
@@ -82,22 +83,40 @@ def test_facts(case: str) -> None:
     result, given = extracted(case), facts(case)
     assert result.title == given.get("title", "")
     assert result.encoding.name == given.get("encoding", "utf-8")
-    warnings = [warning for warning in result.warnings if "kept nothing" not in warning]
-    assert len(warnings) == given.get("warnings", 0), warnings
+    assert len(result.warnings) == given.get("warnings", 0), result.warnings
     for words in given.get("must", []):
         assert words in result.markdown, f"{case}: {words!r} is missing"
     for words in given.get("must_not", []):
         assert words not in result.markdown, f"{case}: {words!r} is there"
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if {"ideal_must", "ideal_must_not"} & facts(case).keys()])
-def test_ideal(case: str) -> None:
-    """Reports what a better method would do; a case that has become ideal may be told so in expected.json."""
-    markdown, given = extracted(case).markdown, facts(case)
-    missing = [words for words in given.get("ideal_must", []) if words not in markdown]
-    surplus = [words for words in given.get("ideal_must_not", []) if words in markdown]
-    if missing or surplus:
-        pytest.xfail(f"{extracted(case).method} misses {missing}, keeps {surplus}")
+def wrong(case: str, method: str) -> list[str]:
+    """Which of the words that a page should have, or should not, a method gets wrong."""
+    markdown, given = extracted(case, method).markdown, facts(case)
+    missing = [
+        f"misses {words!r}" for key in ("must", "ideal_must") for words in given.get(key, []) if words not in markdown
+    ]
+    surplus = [
+        f"keeps {words!r}"
+        for key in ("must_not", "ideal_must_not")
+        for words in given.get(key, [])
+        if words in markdown
+    ]
+    return missing + surplus
+
+
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("method", [elute.DEFAULT_METHOD, WRITTEN_BY])
+def test_ideal(case: str, method: str) -> None:
+    """Reports what a better method would do."""
+    if found := wrong(case, method):
+        pytest.xfail(f"{method} {', '.join(found)}")
+
+
+def test_the_default_method_is_mostly_right() -> None:
+    asked = sum(len(words) for case in CASES for key, words in facts(case).items() if "must" in key)
+    found = sum(len(wrong(case, elute.DEFAULT_METHOD)) for case in CASES)
+    assert 1 - found / asked >= LEAST_RIGHT
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -111,7 +130,7 @@ def test_every_word_is_the_pages(case: str, method: str) -> None:
 def write(cases: list[str]) -> None:
     for case in CASES if cases == ["all"] else cases:
         print(difference(case) or f"{case}: no change")
-        (PAGES / case / "expected.md").write_text(extracted(case, WRITTEN_BY).markdown, encoding="utf-8")
+        (PAGES / case / "expected.md").write_text(extracted(case).markdown, encoding="utf-8")
 
 
 if __name__ == "__main__":

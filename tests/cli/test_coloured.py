@@ -76,8 +76,15 @@ def test_the_bar_counts(run: Elute, page: Path) -> None:
 
 
 def test_boxes_without_kept_text_can_be_hidden_as_one(run: Elute, page: Path) -> None:
-    boxes = [tag for tag, name, value in Reader(run("explain", page, "--html").out).attributes() if value == "box"]
+    html = run("explain", page, "--html", "--title").out
+    boxes = [tag for tag, name, value in Reader(html).attributes() if value == "box"]
     assert boxes == ["nav", "footer"]
+
+
+def test_hidden_blocks_are_counted() -> None:
+    html = show("<p>One<p hidden>two<p hidden>three", method="cetd")
+    assert "2 of these blocks are hidden, 0 of them kept" in html
+    assert "are hidden" not in show("<p>One")
 
 
 HOSTILE = """<!DOCTYPE html><html onclick=x()><head><base href="javascript:x()//">

@@ -39,7 +39,8 @@ def test_filters(run: Elute, page: Path) -> None:
 def test_json(run: Elute, page: Path, tmp_path: Path) -> None:
     document = json.loads(run("explain", page, "--json").out)
     assert document["page"] == str(page)
-    assert document["method"] == elute.DEFAULT_METHOD
+    shown = elute.extract(PAGE.encode())
+    assert (document["method"], document["page_type"]) == (elute.DEFAULT_METHOD, shown.page_type)
     source = PAGE.encode()
     for block in document["blocks"]:
         start, end = block["span"]

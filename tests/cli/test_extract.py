@@ -31,8 +31,9 @@ def test_markdown_on_stdout(run: Elute, page: Path) -> None:
     outcome = run(page)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out == elute.extract(PAGE.encode()).markdown.rstrip("\n") + "\n"
-    assert "# The keeper's books" in outcome.out
+    assert "[the ice came once before](/ice)" in outcome.out
     assert "Imprint" not in outcome.out
+    assert "# The keeper's books" in run(page, "--title").out
 
 
 def test_the_word_extract_may_be_said(run: Elute, page: Path) -> None:

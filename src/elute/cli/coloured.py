@@ -208,13 +208,15 @@ class _Writer:
 def _bar(extraction: Extraction) -> str:
     words = extraction.page.blocks.words
     keep = np.array([block.keep for block in extraction.blocks], dtype=bool)
-    hidden = sum(1 for block in extraction.blocks if block.hidden)
+    hidden = [block.keep for block in extraction.blocks if block.hidden]
     return BAR.format(
         method=escape(extraction.method),
         confidence=extraction.confidence,
         kept=f"{int(keep.sum()):,} blocks, {int(words[keep].sum()):,} words",
         dropped=f"{int((~keep).sum()):,} blocks, {int(words[~keep].sum()):,} words",
-        hidden=f"<span>{hidden:,} of these blocks are hidden</span>\n" if hidden else "",
+        hidden=f"<span>{len(hidden):,} of these blocks are hidden, {sum(hidden):,} of them kept</span>\n"
+        if hidden
+        else "",
         warnings="".join(f"<p>{escape(warning)}</p>\n" for warning in extraction.warnings),
     )
 

@@ -147,6 +147,7 @@ def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:
     document = {
         "page": arguments.page,
         "method": extraction.method,
+        "page_type": extraction.page_type,
         "confidence": extraction.confidence,
         "warnings": list(extraction.warnings),
         "blocks": blocks,

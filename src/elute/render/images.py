@@ -21,15 +21,18 @@ def kept_images(page: Page, kept: npt.NDArray[np.bool_]) -> list[int]:
     """Rows of images that belong to kept text.
 
     Labels speak of text alone. An image goes with the text around it: with the nearest element that holds text at all,
-    it is kept when at least half of that text is.
+    it is kept when at least half of that text is. A caption that is dropped says nothing of its image.
     """
     blocks = page.blocks
-    lengths = np.where(blocks.row_block >= 0, blocks.piece_len, 0)
+    captions = page.in_subtrees(page.rows_of("figcaption"))
+    lengths = np.where((blocks.row_block >= 0) & (kept | ~captions), blocks.piece_len, 0)
     every = prefix_sums(lengths)
     ours = prefix_sums(np.where(kept, lengths, 0))
     verdicts: dict[int, bool] = {}
     images = []
     for image in page.rows_of("img").tolist():
+        if _is_counter(page, image):
+            continue
         path = []
         row = image
         while row not in verdicts:
@@ -44,6 +47,13 @@ def kept_images(page: Page, kept: npt.NDArray[np.bool_]) -> list[int]:
         if verdicts[row]:
             images.append(image)
     return images
+
+
+def _is_counter(page: Page, image: int) -> bool:
+    """Whether an image is alone in a <noscript> straight in the body: it is loaded to be counted, not to be seen."""
+    parent = int(page.parent[image])
+    alone = page.tag[parent] == TAG["noscript"] and page.end[parent] == image + 1
+    return bool(alone and page.tag[page.parent[parent]] == TAG["body"])
 
 
 def image_addresses(page: Page, kept: npt.NDArray[np.bool_], base: str | None) -> dict[int, str]:
