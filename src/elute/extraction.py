@@ -40,10 +40,10 @@ class Extraction:
     >>> import elute
     >>> page = elute.extract(
     ...     "<nav><a href=/>Home</a></nav>"
-    ...     "<main><p>Tea is a <b>drink</b> made of leaves and hot water, and it is best when the leaves are fresh.</main>"
+    ...     "<main><p>Tea is a <b>drink</b> made of leaves and hot water, best when they are fresh.</main>"
     ... )
     >>> print(page.markdown)
-    Tea is a **drink** made of leaves and hot water, and it is best when the leaves are fresh.
+    Tea is a **drink** made of leaves and hot water, best when they are fresh.
     >>> [block.text for block in page.blocks if not block.keep]
     ['Home']
     """
