@@ -13,12 +13,15 @@ METHODS = ("cetd", "learned")  # roles by structure alone, and learned ones
 CHOICES = {"title": Role.TITLE, "byline": Role.BYLINE}
 
 
-def visible(extraction: elute.Extraction, role: Role) -> Mask:
-    """The visible rows of blocks of a role."""
+def of_role(extraction: elute.Extraction, role: Role) -> Mask:
+    """The rows of blocks of a role, hidden ones too: a method may keep these."""
     page, finder = extraction.page, extraction.labels.finds_roles
-    found = roles(page) == int(role) if finder is None else finder.rows(role)
-    rows: Mask = page.blocks.whole(found) & page.blocks.row_visible
-    return rows
+    return page.blocks.whole(roles(page) == int(role) if finder is None else finder.rows(role))
+
+
+def visible(extraction: elute.Extraction, role: Role) -> Mask:
+    """Those of them that are visible."""
+    return of_role(extraction, role) & extraction.page.blocks.row_visible
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -29,7 +32,7 @@ def test_a_choice_moves_its_role_alone(method: str, choice: str, html: bytes) ->
         elute.extract(html, method=method, **{choice: wanted})  # type: ignore[arg-type]
         for wanted in (None, True, False)
     )
-    rows = visible(as_found, CHOICES[choice])
+    rows = of_role(as_found, CHOICES[choice])
     for chosen in (always, never):
         assert (chosen.labels.keep == as_found.labels.keep)[~rows].all()
     assert not (never.labels.keep & rows).any()
