@@ -3,7 +3,7 @@
 
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 import numpy as np
 
@@ -56,10 +56,10 @@ cdef struct Work:
     const Block* blocks
     int32_t count
     Fact* facts                # one more than blocks: the last has the sums over all
-    Element* elements          # by row; only those of `rows` are filled
-    uint8_t* held              # by row: whether it is one of `rows`
     int32_t* rows              # the elements of blocks and those around them, the document first
     int32_t rows_count
+    int32_t* place             # by row: its place among these, negative where it is none of them
+    Element* elements          # by place
     int32_t* elements_before   # by row
     int32_t* links_before      # by row
     Group* groups
@@ -93,10 +93,10 @@ cdef void read_blocks(Work* w, const uint8_t* text, const Worth* worth) noexcept
     cdef int32_t i
     for i in range(w.count):
         block, f = &w.blocks[i], &w.facts[i]
-        read_text(f, text + block.text_start, block.text_len, worth, &w.page)
-        f.date = begins_with_date(text + block.text_start, block.text_len)
         f.tag = tag_code(w.t, block.container)
         f.heading = HEADING_OF[w.t.tag[block.container]] if f.tag else 0
+        read_text(f, text + block.text_start, block.text_len, worth, &w.page)
+        f.date = f.digits >= 4 and begins_with_date(text + block.text_start, block.text_len)
         f.link_share = share_byte(block.link_chars, block.chars)
         f.words_mean = odds_mean(&f.words)
         f.weight = block.words + 1
@@ -111,7 +111,7 @@ cdef void sum_before(Work* w) noexcept nogil:
     cdef int32_t i
     for i in range(w.count):
         block, f, after = &w.blocks[i], &w.facts[i], &w.facts[i + 1]
-        f.names_mean = odds_mean(&w.elements[block.container].names)
+        f.names_mean = odds_mean(&element(w, block.container).names)
         after.words_before = f.words_before + block.words
         after.good_before = f.good_before + f.good
         after.chars_before = f.chars_before + block.chars
@@ -124,7 +124,8 @@ cdef void sum_before(Work* w) noexcept nogil:
 cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, int32_t* before) noexcept nogil:
     read_page(&w.page, w.t, w.elements_before, w.links_before)
     read_blocks(w, text, worth)
-    find_elements(w)
+    if not find_elements(w):
+        return False
     w.group_mask = mask_for(w.rows_count)
     add_up(w)
     if not name_elements(w, worth):
@@ -142,11 +143,11 @@ cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, 
     return True
 
 
-cdef const int8_t[::1] table_of(tables, str kind):
+cdef const int8_t[:] table_of(tables, str kind):
     table = tables.get(kind)
     if table is None:
         return np.zeros(1, dtype=np.int8)
-    values = np.ascontiguousarray(table, dtype=np.int8)
+    values = np.asarray(table, dtype=np.int8)
     if values.ndim != 1 or len(values) == 0 or len(values) & (len(values) - 1):
         raise ValueError(f"the table of {kind} has {values.size} values, not a power of two")
     return values
@@ -167,16 +168,17 @@ cdef class Features:
         cdef Work* w = &self.w
         cdef Worth worth
         cdef bint done
-        cdef const int8_t[::1] near = table_of(tables, "near"), names = table_of(tables, "names")
-        cdef const int8_t[::1] words = table_of(tables, "words"), above = table_of(tables, "above")
+        cdef const int8_t[:] near = table_of(tables, "near"), names = table_of(tables, "names")
+        cdef const int8_t[::1] words = np.ascontiguousarray(table_of(tables, "words"))
+        cdef const int8_t[::1] above = np.ascontiguousarray(table_of(tables, "above"))
         cdef size_t rows = table.t.rows, count = segments.g.count
         cdef uint8_t[:, ::1] columns
         self.table = table
         self.segments = segments
         self.count = segments.g.count
         memset(w, 0, sizeof(Work))
-        worth.near, worth.near_mask = &near[0], <uint32_t> near.shape[0] - 1
-        worth.names, worth.names_mask = &names[0], <uint32_t> names.shape[0] - 1
+        worth.near, worth.near_mask, worth.near_step = &near[0], <uint32_t> near.shape[0] - 1, near.strides[0]
+        worth.names, worth.names_mask, worth.names_step = &names[0], <uint32_t> names.shape[0] - 1, names.strides[0]
         worth.words, worth.words_mask = &words[0], <uint32_t> words.shape[0] - 1
         worth.above, worth.above_mask = &above[0], <uint32_t> above.shape[0] - 1
         w.t = &table.t
@@ -188,24 +190,22 @@ cdef class Features:
         columns = self.columns
         w.matrix = &columns[0, 0] if count else NULL
         w.facts = <Fact*> calloc(count + 1, sizeof(Fact))
-        w.elements = <Element*> malloc(rows * sizeof(Element))
         w.elements_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
         w.links_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
-        w.held = <uint8_t*> malloc(rows)
+        w.place = <int32_t*> malloc(rows * sizeof(int32_t))
         w.rows = <int32_t*> malloc(rows * sizeof(int32_t))
         w.groups = <Group*> malloc((<size_t> max(mask_for(rows), w.block_mask) + 1) * sizeof(Group))
         w.slots = <int32_t*> malloc((count + 1) * sizeof(int32_t))
         keys = <uint64_t*> malloc((count + 1) * sizeof(uint64_t))
         before = <int32_t*> malloc((count + 1) * sizeof(int32_t))
-        done = not (w.facts == NULL or w.elements == NULL or w.elements_before == NULL
-                    or w.links_before == NULL or w.held == NULL or w.rows == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
+        done = not (w.facts == NULL or w.elements_before == NULL
+                    or w.links_before == NULL or w.place == NULL or w.rows == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
         if done and count:
             with nogil:
                 done = run(w, segments.g.out, &worth, keys, before)
         free(w.facts)
         free(w.elements_before)
         free(w.links_before)
-        free(w.held)
         free(w.rows)
         free(w.groups)
         free(w.slots)
@@ -213,13 +213,13 @@ cdef class Features:
         free(before)
         w.facts = NULL
         w.elements_before = w.links_before = w.slots = w.rows = NULL
-        w.held = NULL
         w.groups = NULL
         if not done:
             raise MemoryError
 
     def __dealloc__(self):
         free(self.w.elements)
+        free(self.w.place)
         free(self.w.names)
 
     def matrix(self):
@@ -279,7 +279,7 @@ cdef class Features:
         for i in range(self.count):
             row, level = self.w.blocks[i].container, 0
             while row > 0 and level < levels:
-                total += self.w.elements[row].names_number
+                total += element(&self.w, row).names_number
                 row, level = self.w.t.parent[row], level + 1
             starts[i + 1] = total
         found = np.empty(total, dtype=np.uint32)
@@ -288,7 +288,7 @@ cdef class Features:
         for i in range(self.count):
             row, level = self.w.blocks[i].container, 0
             while row > 0 and level < levels:
-                e = &self.w.elements[row]
+                e = element(&self.w, row)
                 if e.names_number:
                     memcpy(&out[total], self.w.names + e.names_start, e.names_number * sizeof(uint32_t))
                 total += e.names_number
@@ -336,6 +336,7 @@ cdef int add_stem(bytes word, bint innocent) except -1:
     for i, letter in enumerate(word):
         STEMS[STEM_COUNT].letters[i] = letter
     STEMS[STEM_COUNT].length = <int> len(word)
+    FIRST_LETTERS[word[0]] = True
     STEMS[STEM_COUNT].innocent = innocent
     STEM_COUNT += 1
     return 0

@@ -40,7 +40,7 @@ class Prediction:
         self.page = page
         self.model = model
         blocks = page.blocks
-        features = Features(page.table, blocks.segments, model.odds)
+        features = Features(page.table, blocks.segments, model.tables)
         self.columns = features.columns
         self.types, self.log_odds, self.probability, self.keep, self.row_score, self.row_keep = model.predictor(
             features.columns,

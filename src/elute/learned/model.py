@@ -131,6 +131,14 @@ class Model:
     card: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
+    def tables(self) -> Mapping[str, Odds]:
+        """The log-odds as features look them up: those that are read together lie side by side."""
+        if self.odds["near"].shape != self.odds["names"].shape:
+            return self.odds
+        pairs = np.stack([self.odds["near"], self.odds["names"]], axis=1)
+        return {**self.odds, "near": pairs[:, 0], "names": pairs[:, 1]}
+
+    @cached_property
     def predictor(self) -> Predictor:
         """The native part: all that every page needs."""
         knots = self.probability

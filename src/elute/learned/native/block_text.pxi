@@ -28,7 +28,7 @@ cdef uint8_t[128] ASCII_UPPER
 
 cdef struct Fact:              # of a block
     Odds words
-    Odds above                 # of its first tokens, which the blocks below it see where it is a heading
+    Odds above                 # of the first tokens of a heading, which the blocks below it see
     Odds near
     Odds names
     int64_t words_before
@@ -67,6 +67,8 @@ cdef struct Worth:             # tables of log-odds
     const int8_t* names
     const int8_t* words
     const int8_t* above
+    Py_ssize_t near_step       # from one slot to the next: tables that are read together lie side by side
+    Py_ssize_t names_step
     uint32_t near_mask
     uint32_t names_mask
     uint32_t words_mask
@@ -116,10 +118,12 @@ cdef inline void met(Fact* f, const Worth* worth, const Page_* page, uint32_t to
     cdef int place
     if f.tokens < TEXT_TOKENS:
         add_odds(&f.words, worth.words[token & worth.words_mask])
-    if f.tokens < HEADING_TOKENS:
+    if f.heading and f.tokens < HEADING_TOKENS:
         add_odds(&f.above, worth.above[token & worth.above_mask])
     f.tokens += 1
     f.text = mixed(f.text, token)
+    if not page.seen[token & (SEEN - 1)]:
+        return
     place = found_at(&page.title, token)
     if place >= 0:
         f.title_tokens += 1
@@ -214,7 +218,8 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
     f.text = finished(f.text)
     if 1 <= f.tokens <= SHORT_TEXT:
         add_odds(&f.words, worth.words[f.text & worth.words_mask])
-        add_odds(&f.above, worth.above[f.text & worth.above_mask])
+        if f.heading:
+            add_odds(&f.above, worth.above[f.text & worth.above_mask])
 
 
 cdef inline bint is_digit(uint8_t byte) noexcept nogil:

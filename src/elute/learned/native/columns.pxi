@@ -81,7 +81,7 @@ cdef void place_columns(Work* w) noexcept nogil:
         block, f = &w.blocks[i], &w.facts[i]
         if h1 < 0 and f.heading == 1:
             h1 = i
-        if comment < 0 and w.elements[block.container].steps[COMMENT_KIND] < COMMENT_STEPS:
+        if comment < 0 and element(w, block.container).steps[COMMENT_KIND] < COMMENT_STEPS:
             comment = i
     for i in range(w.count):
         f = &w.facts[i]
@@ -154,18 +154,18 @@ cdef void group_columns(Work* w, uint64_t* keys, int32_t* before) noexcept nogil
     for i in range(w.count):
         parent = up(t, w.blocks[i].container)
         grandparent = up(t, parent)
-        keys[i] = finished(mixed(mixed(mixed(SEED_CLASS, w.elements[w.blocks[i].container].shape),
-                                       w.elements[parent].shape), w.elements[grandparent].shape))
+        keys[i] = finished(mixed(mixed(mixed(SEED_CLASS, element(w, w.blocks[i].container).shape),
+                                       element(w, parent).shape), element(w, grandparent).shape))
     gather_group(w, keys, NULL)
     for i in range(w.count):
         shared_columns(w, X_ALIKE_BLOCKS, i, words)
     for i in range(w.count):
-        keys[i] = w.elements[w.blocks[i].container].path
+        keys[i] = element(w, w.blocks[i].container).path
     gather_group(w, keys, NULL)
     for i in range(w.count):
         shared_columns(w, X_PATH_BLOCKS, i, words)
     for i in range(w.count):
-        keys[i] = w.elements[w.blocks[i].container].shape
+        keys[i] = element(w, w.blocks[i].container).shape
     gather_group(w, keys, NULL)
     for i in range(w.count):
         group = &w.groups[w.slots[i]]
@@ -188,7 +188,7 @@ cdef inline void shared_columns(Work* w, int first, int32_t i, int64_t words) no
 cdef void level_columns(Work* w, int first, int32_t i, int32_t row, bint own) noexcept nogil:
     """What an element around the block holds; its own element has fewer columns."""
     cdef const Fact* last = &w.facts[w.count]
-    cdef const Element* e = &w.elements[row]
+    cdef const Element* e = element(w, row)
     cdef uint8_t* m = w.matrix + <size_t> first * w.stride + i
     m[0] = share_byte(e.link_chars, e.chars)
     m[w.stride] = share_byte(e.good, last.good_before)
@@ -214,47 +214,47 @@ cdef void element_columns(Work* w) noexcept nogil:
         up1 = up(t, row)
         up2 = up(t, up1)
         up3 = up(t, up2)
-        e = &w.elements[row]
+        e = element(w, row)
         for kind in range(KINDS_AROUND):
             m[(X_TO_ARTICLE + kind) * stride + i] = e.steps[kind]
         m[X_SIBLINGS * stride + i] = count_byte(e.siblings)
-        m[X_SIBLINGS_2 * stride + i] = count_byte(w.elements[up2].siblings)
-        m[X_SIBLINGS_3 * stride + i] = count_byte(w.elements[up3].siblings)
+        m[X_SIBLINGS_2 * stride + i] = count_byte(element(w, up2).siblings)
+        m[X_SIBLINGS_3 * stride + i] = count_byte(element(w, up3).siblings)
         item_columns(w, i, row)
         level_columns(w, X_UP0_LINKS, i, row, True)
         level_columns(w, X_UP1_LINKS, i, up1, False)
         level_columns(w, X_UP2_LINKS, i, up2, False)
         level_columns(w, X_UP3_LINKS, i, up3, False)
         level_columns(w, X_UP5_LINKS, i, up(t, up(t, up3)), False)
-        near = both(&e.own, &w.elements[up1].own)
+        near = both(&e.near, &element(w, up1).near)
         odds_columns(w, X_NEAR_SUM, i, &near)
         odds_columns(w, X_NAMES_SUM, i, &e.names)
         odds_columns(w, X_WORDS_SUM, i, &w.facts[i].words)
         m[X_WORDS_UP0 * stride + i] = <uint8_t> (e.worth // (e.words + e.blocks))
-        m[X_WORDS_UP2 * stride + i] = <uint8_t> (w.elements[up2].worth // (w.elements[up2].words + w.elements[up2].blocks))
+        m[X_WORDS_UP2 * stride + i] = <uint8_t> (element(w, up2).worth // (element(w, up2).words + element(w, up2).blocks))
         # Best element and stretch.
         m[X_IN_BEST * stride + i] = w.best <= row < t.end[w.best]
-        m[X_BEST_START * stride + i] = signed_byte(i - w.elements[w.best].first_block)
-        m[X_BEST_END * stride + i] = signed_byte(i - w.elements[w.best].first_block - w.elements[w.best].blocks)
+        m[X_BEST_START * stride + i] = signed_byte(i - element(w, w.best).first_block)
+        m[X_BEST_END * stride + i] = signed_byte(i - element(w, w.best).first_block - element(w, w.best).blocks)
         m[X_IN_STRETCH * stride + i] = w.stretch_start <= i < w.stretch_end
         m[X_STRETCH_START * stride + i] = signed_byte(i - w.stretch_start)
         m[X_STRETCH_END * stride + i] = signed_byte(i - w.stretch_end)
         m[X_OWN_BEST * stride + i] = share_byte(e.points, w.best_points)
-        m[X_PARENT_BEST * stride + i] = share_byte(w.elements[up1].points, w.best_points)
+        m[X_PARENT_BEST * stride + i] = share_byte(element(w, up1).points, w.best_points)
         steps = 0
-        while not w.elements[row].to_best:
+        while not element(w, row).to_best:
             row = t.parent[row]
             steps += 1
         m[X_BEST_UP * stride + i] = within(steps)
-        m[X_BEST_DOWN * stride + i] = within(w.elements[row].to_best - 1)
+        m[X_BEST_DOWN * stride + i] = within(element(w, row).to_best - 1)
 
 
 cdef inline void item_columns(Work* w, int32_t i, int32_t row) noexcept nogil:
     cdef int32_t steps = 0
-    cdef const Element* e = &w.elements[row]
+    cdef const Element* e = element(w, row)
     while row > 0 and (e.siblings < ITEM_SIBLINGS or w.t.tag[row] == T_BODY or w.t.tag[row] == T_HTML):
         row = w.t.parent[row]
-        e = &w.elements[row]
+        e = element(w, row)
         steps += 1
     if row > 0:
         column(w, X_ITEM_WORDS)[i] = count_byte(e.words)
@@ -298,7 +298,7 @@ cdef void page_columns(Work* w) noexcept nogil:
     cdef const Fact* last = &w.facts[w.count]
     cdef const Fact* f
     cdef const Block* block
-    cdef const Element* best = &w.elements[w.best]
+    cdef const Element* best = element(w, w.best)
     cdef const Page_* page = &w.page
     cdef int64_t words = last.words_before, paragraphs = 0, long_words = 0, hidden = 0, wide = 0, sentences = 0
     cdef int32_t h1 = 0, h23 = 0, linked = 0, comments = 0, prices = 0, dates = 0, items = 0, seen = 0, i
@@ -315,7 +315,7 @@ cdef void page_columns(Work* w) noexcept nogil:
         h1 += f.heading == 1
         h23 += f.heading == 2 or f.heading == 3
         linked += 2 <= f.heading <= 6 and f.link_share > 127
-        comments += w.elements[block.container].steps[COMMENT_KIND] < COMMENT_STEPS
+        comments += element(w, block.container).steps[COMMENT_KIND] < COMMENT_STEPS
         prices += f.price
         dates += f.date
         items += column(w, X_ITEM_STEPS)[i] != NO_ITEM

@@ -1,8 +1,13 @@
 # What the head of the page, its structured data and its rows tell of all of it.
 
+cdef enum:
+    SEEN = 1024
+
+
 cdef struct Page_:
     TokenSet title
     TokenSet description
+    uint8_t[SEEN] seen         # by a part of the hash: whether any token of both may be the one
     int32_t elements
     int32_t articles
     int32_t tables
@@ -145,5 +150,9 @@ cdef void read_page(Page_* page, const Columns* t, int32_t* elements_before, int
             kind = find_attr(t, row, A_TYPE)
             if kind != NULL and holds(span_at(t, kind.start), kind.length, b"ld+json", 7):
                 read_schema(page, span_at(t, t.text_start[row + 1]), t.text_len[row + 1])
+    for row in range(page.title.number):
+        page.seen[page.title.tokens[row] & (SEEN - 1)] = True
+    for row in range(page.description.number):
+        page.seen[page.description.tokens[row] & (SEEN - 1)] = True
     elements_before[t.rows] = page.elements
     links_before[t.rows] = links

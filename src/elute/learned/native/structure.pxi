@@ -1,6 +1,8 @@
 # What elements hold, where they stand, and which of them repeat.
 
 cdef enum:
+    KNOWN_SLOTS = 256
+    HELD = -2                  # a row whose place is not known yet
     KINDS_AROUND = 11
     STEPS_ROOM = 16            # of bytes for them: one vector
     FAR = 15                   # steps are counted up to here
@@ -27,8 +29,9 @@ cdef struct Element:
     int32_t siblings
     int32_t sibling_slot
     int32_t to_best            # 1 + steps down to the best element, 0 where that is not inside
-    Odds own
-    Odds names
+    Odds near                  # of its own names, by the table `near`
+    Odds own                   # the same by the table `names`
+    Odds names                 # of its own names and of all around it
     uint32_t shape
     uint32_t path
     int32_t names_start
@@ -55,23 +58,30 @@ cdef inline Group* group_of(Group* groups, uint32_t mask, uint64_t key) noexcept
     return &groups[slot]
 
 
-cdef void find_elements(Work* w) noexcept nogil:
+cdef bint find_elements(Work* w) noexcept nogil:
     """The elements of blocks and what is around them, in the order of the page: all others are never looked at."""
     cdef const Columns* t = w.t
     cdef int32_t i, row
-    memset(w.held, 0, t.rows)
-    w.held[0] = True
+    memset(w.place, 0xFF, <size_t> t.rows * sizeof(int32_t))
+    w.place[0] = HELD
     for i in range(w.count):
         row = w.blocks[i].container
-        while not w.held[row]:
-            w.held[row] = True
+        while w.place[row] != HELD:
+            w.place[row] = HELD
             row = t.parent[row]
     w.rows_count = 0
     for row in range(t.rows):
-        if w.held[row]:
+        if w.place[row] == HELD:
+            w.place[row] = w.rows_count
             w.rows[w.rows_count] = row
             w.rows_count += 1
-            memset(&w.elements[row], 0, sizeof(Element))
+    w.elements = <Element*> calloc(w.rows_count, sizeof(Element))
+    return w.elements != NULL
+
+
+cdef inline Element* element(const Work* w, int32_t row) noexcept nogil:
+    """What is known of an element that holds blocks."""
+    return &w.elements[w.place[row]]
 
 
 cdef void add_up(Work* w) noexcept nogil:
@@ -84,7 +94,7 @@ cdef void add_up(Work* w) noexcept nogil:
     cdef int32_t i, row
     for i in range(w.count):
         block, f = &w.blocks[i], &w.facts[i]
-        e = &w.elements[block.container]
+        e = element(w, block.container)
         e.words += block.words
         e.chars += block.chars
         e.link_chars += block.link_chars
@@ -96,8 +106,8 @@ cdef void add_up(Work* w) noexcept nogil:
         e.blocks += 1
     for i in range(w.rows_count - 1, 0, -1):
         row = w.rows[i]
-        e = &w.elements[row]
-        above = &w.elements[t.parent[row]]
+        e = element(w, row)
+        above = element(w, t.parent[row])
         above.words += e.words
         above.chars += e.chars
         above.link_chars += e.link_chars
@@ -109,29 +119,54 @@ cdef void add_up(Work* w) noexcept nogil:
         above.blocks += e.blocks
 
 
+cdef struct Known:              # the class of an element that has been met, and its place
+    const uint8_t* classes
+    int32_t length
+    int32_t tag
+    int32_t place
+    bint comment
+
+
+cdef inline uint32_t known_slot(const uint8_t* classes, int32_t length, int32_t tag) noexcept nogil:
+    cdef uint32_t hash = mixed(mixed(SEED_CLASS, tag), length)
+    if length >= 4:
+        hash = mixed(mixed(hash, (<const uint32_t*> (classes + length - 4))[0]), (<const uint32_t*> classes)[0])
+    return (hash ^ (hash >> 16)) & (KNOWN_SLOTS - 1)
+
+
 cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
     """Names, shapes, paths and steps: from the root downwards."""
     cdef const Columns* t = w.t
     cdef Names_ names
+    cdef Known[KNOWN_SLOTS] known
     cdef Element* e
     cdef const Element* above
+    cdef const Attr* classes
+    cdef Known* met_before
     cdef int32_t row, tag, number
     cdef int kind, i
-    memset(w.elements[0].steps, FAR, STEPS_ROOM)
+    memset(known, 0, sizeof(known))
+    memset(element(w, 0).steps, FAR, STEPS_ROOM)
     for number in range(1, w.rows_count):
         row = w.rows[number]
-        e = &w.elements[row]
-        above = &w.elements[t.parent[row]]
+        e = &w.elements[number]
+        above = element(w, t.parent[row])
         tag = t.tag[row]
-        read_names(t, row, &names)
-        if not keep_names(w, e, &names):
+        names.role = 0
+        if has_class_alone(t, row, &classes):
+            met_before = lookup(known, t, tag, classes)
+            if met_before.place == 0:
+                if not name_element(w, e, row, worth, &names):
+                    return False
+                met_before.place = number
+                met_before.comment = names.comment
+            else:
+                same_names(e, &w.elements[met_before.place])
+            names.comment = met_before.comment
+        elif not name_element(w, e, row, worth, &names):
             return False
-        e.shape = names.shape
         e.path = finished(mixed(above.path, tag))
-        for i in range(names.number):
-            add_odds(&e.own, worth.near[names.tokens[i] & worth.near_mask])
-            add_odds(&e.names, worth.names[names.tokens[i] & worth.names_mask])
-        e.names = both(&e.names, &above.names)
+        e.names = both(&e.own, &above.names)
         for i in range(STEPS_ROOM):
             e.steps[i] = above.steps[i] + (above.steps[i] < FAR)
         kind = AROUND_OF_TAG[tag] if tag <= T_LAST and t.namespace[row] == HTML else 0
@@ -144,6 +179,54 @@ cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
         if names.comment:
             e.steps[COMMENT_KIND] = 0
     return True
+
+
+cdef bint has_class_alone(const Columns* t, int32_t row, const Attr** classes) noexcept nogil:
+    """Whether the tag and the class are all that names an element: many are named alike."""
+    cdef int32_t i
+    cdef const Attr* attr
+    classes[0] = NULL
+    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+        attr = &t.attrs[i]
+        if attr.name == A_CLASS:
+            classes[0] = attr
+        elif attr.name == A_ID or attr.name == A_ROLE or attr.name == A_ITEMPROP:
+            return False
+    return True
+
+
+cdef Known* lookup(Known* known, const Columns* t, int32_t tag, const Attr* classes) noexcept nogil:
+    """Where an element of this tag and class is known; a place of 0 where none is yet."""
+    cdef const uint8_t* s = span_at(t, classes.start) if classes != NULL else NULL
+    cdef int32_t length = classes.length if classes != NULL else 0
+    cdef Known* found = &known[known_slot(s, length, tag)]
+    if found.place and found.tag == tag and found.length == length and memcmp(found.classes, s, length) == 0:
+        return found
+    found.classes = s
+    found.length = length
+    found.tag = tag
+    found.place = 0
+    return found
+
+
+cdef bint name_element(Work* w, Element* e, int32_t row, const Worth* worth, Names_* names) noexcept nogil:
+    cdef int i
+    read_names(w.t, row, names)
+    if not keep_names(w, e, names):
+        return False
+    e.shape = names.shape
+    for i in range(names.number):
+        add_odds(&e.near, worth.near[(names.tokens[i] & worth.near_mask) * worth.near_step])
+        add_odds(&e.own, worth.names[(names.tokens[i] & worth.names_mask) * worth.names_step])
+    return True
+
+
+cdef inline void same_names(Element* e, const Element* other) noexcept nogil:
+    e.shape = other.shape
+    e.near = other.near
+    e.own = other.own
+    e.names_start = other.names_start
+    e.names_number = other.names_number
 
 
 cdef bint keep_names(Work* w, Element* e, const Names_* names) noexcept nogil:
@@ -167,12 +250,12 @@ cdef void count_siblings(Work* w) noexcept nogil:
     memset(w.groups, 0, (<size_t> w.group_mask + 1) * sizeof(Group))
     for i in range(1, w.rows_count):
         row = w.rows[i]
-        group = group_of(w.groups, w.group_mask, (<uint64_t> w.t.parent[row] << 32) | w.elements[row].shape)
+        group = group_of(w.groups, w.group_mask, (<uint64_t> w.t.parent[row] << 32) | element(w, row).shape)
         group.blocks += 1
-        w.elements[row].sibling_slot = <int32_t> (group - w.groups)
+        element(w, row).sibling_slot = <int32_t> (group - w.groups)
     for i in range(1, w.rows_count):
         row = w.rows[i]
-        w.elements[row].siblings = w.groups[w.elements[row].sibling_slot].blocks
+        element(w, row).siblings = w.groups[element(w, row).sibling_slot].blocks
 
 
 cdef inline int32_t up(const Columns* t, int32_t row) noexcept nogil:
@@ -200,14 +283,14 @@ cdef void find_best(Work* w) noexcept nogil:
         for level in range(6):
             if row <= 0:
                 break
-            w.elements[row].points += points * POINTS_UP[level]
+            element(w, row).points += points * POINTS_UP[level]
             row = t.parent[row]
     w.best = 0
     w.best_points = 0
     w.second_points = 0
     for i in range(1, w.rows_count):
         row = w.rows[i]
-        e = &w.elements[row]
+        e = element(w, row)
         e.points = e.points * (e.chars - e.link_chars) // max(e.chars, 1)
         if e.points > w.best_points:
             w.second_points = w.best_points
@@ -218,7 +301,7 @@ cdef void find_best(Work* w) noexcept nogil:
     row = w.best
     steps = 1
     while row >= 0:
-        w.elements[row].to_best = steps
+        element(w, row).to_best = steps
         row = t.parent[row]
         steps += 1
 

@@ -190,11 +190,14 @@ cdef struct Stem:
 
 cdef Stem[MOST_STEMS] STEMS    # the innocent ones first
 cdef int STEM_COUNT
+cdef uint8_t[256] FIRST_LETTERS
 
 
 cdef bint names_comments(const uint8_t* s, int32_t length) noexcept nogil:
     """Whether a token begins as those do that name comments."""
     cdef int i, k
+    if not FIRST_LETTERS[s[0] | 32]:
+        return False
     for i in range(STEM_COUNT):
         if STEMS[i].letters[0] != s[0] | 32 or STEMS[i].length > length:
             continue
