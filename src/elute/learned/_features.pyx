@@ -137,6 +137,7 @@ cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, 
     text_columns(w)
     place_columns(w)
     group_columns(w, keys, before)
+    find_levels(w)
     element_columns(w)
     window_columns(w)
     page_columns(w)
@@ -362,8 +363,8 @@ cdef int init_tags() except -1:
 
 for number in range(128):
     ASCII_MARK[number] = 0
-    ASCII_DIGIT[number] = 48 <= number <= 57
-    ASCII_UPPER[number] = 65 <= number <= 90
+    if chr(number).isalnum():
+        ASCII_LETTER[number] = ord(chr(number).lower()) | chr(number).isdigit() << 8 | chr(number).isupper() << 36
 for marks, bit in ((",", MARK_COMMA), ("|/>", MARK_SEPARATOR), ('"', MARK_QUOTE | MARK_CLOSING), (".!?", MARK_END),
                    (":", MARK_COLON), ("')]", MARK_CLOSING), ("$", MARK_PRICE)):
     for mark in marks:

@@ -22,8 +22,7 @@ cdef enum:                     # marks, as bits
     MARK_PRICE = 128
 
 cdef uint8_t[128] ASCII_MARK
-cdef uint8_t[128] ASCII_DIGIT
-cdef uint8_t[128] ASCII_UPPER
+cdef uint64_t[256] ASCII_LETTER    # lower case; one digit from bit 8 on, one capital from bit 36 on; 0 for others
 
 
 cdef struct Fact:              # of a block
@@ -138,28 +137,38 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
     cdef const uint8_t* s = text
     cdef const uint8_t* stop = text + length
     cdef uint32_t code, run
+    cdef uint64_t letter, counts = 0
     cdef int size, kind, mark, ending = OPEN
-    cdef int32_t digits = 0, uppers = 0
+    cdef int32_t uppers = 0
     memset(&reader, 0, sizeof(Reader))
     f.text = SEED_TEXT
     while s < stop:
         code = s[0]
-        if code < 0x80 and ASCII_CLASS[code] == CHAR_LETTER:
+        letter = ASCII_LETTER[code]
+        if letter:
             # Most of all text: letters of ASCII, in a loop of their own.
             run = reader.run if reader.in_run else SEED_WORD
-            while True:
-                digits += ASCII_DIGIT[code]
-                uppers += ASCII_UPPER[code]
-                run = mixed(run, code | (ASCII_UPPER[code] << 5))
+            while letter:
+                counts += letter >> 8
+                run = mixed(run, <uint8_t> letter)
                 s += 1
                 if s == stop:
                     break
-                code = s[0]
-                if code >= 0x80 or ASCII_CLASS[code] != CHAR_LETTER:
-                    break
+                letter = ASCII_LETTER[s[0]]
             reader.run = run
             reader.in_run = True
             reader.wide = 0
+            ending = OPEN
+            continue
+        if 0xE4 < code < 0xEA and s + 2 < stop:
+            # Most of all Chinese and Japanese text: U+5000 to U+9FFF, all of them wide.
+            code = ((code & 15) << 12) | ((s[1] & 63) << 6) | (s[2] & 63)
+            s += 3
+            if reader.in_run:
+                met(f, worth, page, finished(reader.run))
+                reader.in_run = False
+            f.wide += 1
+            met(f, worth, page, wide_token(&reader, code))
             ending = OPEN
             continue
         size = 1
@@ -212,8 +221,8 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
         met(f, worth, page, finished(reader.run))
     if ending == SENTENCE:
         f.sentences += 1
-    f.digits = digits
-    f.uppers = uppers
+    f.digits = <int32_t> (counts & 0xFFFFFFF)
+    f.uppers = <int32_t> (counts >> 28) + uppers
     f.ending = COLON if ending == COLON else ending != OPEN
     f.text = finished(f.text)
     if 1 <= f.tokens <= SHORT_TEXT:

@@ -6,6 +6,8 @@ cdef enum:
     NEARBY = 2
     AROUND_BLOCKS = 6
     LONG_BLOCK = 30
+    OWN_LEVEL_COLUMNS = 3
+    LEVEL_COLUMNS = 7
     POINTS_OF_ONE = 30720      # 256 for a block, 120-fold
 
 
@@ -185,20 +187,28 @@ cdef inline void shared_columns(Work* w, int first, int32_t i, int64_t words) no
     m[5 * w.stride] = mean_byte(group.sentences, group.blocks)
 
 
-cdef void level_columns(Work* w, int first, int32_t i, int32_t row, bint own) noexcept nogil:
-    """What an element around the block holds; its own element has fewer columns."""
+cdef void find_levels(Work* w) noexcept nogil:
+    """What elements hold, as bytes: once for each, because many blocks stand below it."""
     cdef const Fact* last = &w.facts[w.count]
-    cdef const Element* e = element(w, row)
+    cdef Element* e
+    cdef int32_t i, row
+    for i in range(w.rows_count):
+        e, row = &w.elements[i], w.rows[i]
+        e.level[0] = share_byte(e.link_chars, e.chars)
+        e.level[1] = share_byte(e.good, last.good_before)
+        e.level[2] = mean_byte(e.chars, w.elements_before[w.t.end[row]] - w.elements_before[row])
+        e.level[3] = count_byte(e.words)
+        e.level[4] = count_byte(e.blocks)
+        e.level[5] = share_byte(e.words, last.words_before)
+        e.level[6] = share_byte(e.paragraph_words, e.words)
+
+
+cdef inline void level_columns(Work* w, int first, int32_t i, const Element* e, int number) noexcept nogil:
+    """The first of these bytes, in columns from `first` on."""
     cdef uint8_t* m = w.matrix + <size_t> first * w.stride + i
-    m[0] = share_byte(e.link_chars, e.chars)
-    m[w.stride] = share_byte(e.good, last.good_before)
-    m[2 * w.stride] = mean_byte(e.chars, w.elements_before[w.t.end[row]] - w.elements_before[row])
-    if own:
-        return
-    m[3 * w.stride] = count_byte(e.words)
-    m[4 * w.stride] = count_byte(e.blocks)
-    m[5 * w.stride] = share_byte(e.words, last.words_before)
-    m[6 * w.stride] = share_byte(e.paragraph_words, e.words)
+    cdef int column
+    for column in range(number):
+        m[column * w.stride] = e.level[column]
 
 
 cdef void element_columns(Work* w) noexcept nogil:
@@ -221,11 +231,11 @@ cdef void element_columns(Work* w) noexcept nogil:
         m[X_SIBLINGS_2 * stride + i] = count_byte(element(w, up2).siblings)
         m[X_SIBLINGS_3 * stride + i] = count_byte(element(w, up3).siblings)
         item_columns(w, i, row)
-        level_columns(w, X_UP0_LINKS, i, row, True)
-        level_columns(w, X_UP1_LINKS, i, up1, False)
-        level_columns(w, X_UP2_LINKS, i, up2, False)
-        level_columns(w, X_UP3_LINKS, i, up3, False)
-        level_columns(w, X_UP5_LINKS, i, up(t, up(t, up3)), False)
+        level_columns(w, X_UP0_LINKS, i, e, OWN_LEVEL_COLUMNS)
+        level_columns(w, X_UP1_LINKS, i, element(w, up1), LEVEL_COLUMNS)
+        level_columns(w, X_UP2_LINKS, i, element(w, up2), LEVEL_COLUMNS)
+        level_columns(w, X_UP3_LINKS, i, element(w, up3), LEVEL_COLUMNS)
+        level_columns(w, X_UP5_LINKS, i, element(w, up(t, up(t, up3))), LEVEL_COLUMNS)
         near = both(&e.near, &element(w, up1).near)
         odds_columns(w, X_NEAR_SUM, i, &near)
         odds_columns(w, X_NAMES_SUM, i, &e.names)

@@ -2,6 +2,7 @@
 
 cdef enum:
     KNOWN_SLOTS = 256
+    LEVEL_BYTES = 8            # of which the last is not used
     HELD = -2                  # a row whose place is not known yet
     KINDS_AROUND = 11
     STEPS_ROOM = 16            # of bytes for them: one vector
@@ -37,6 +38,7 @@ cdef struct Element:
     int32_t names_start
     int32_t names_number
     uint8_t[STEPS_ROOM] steps
+    uint8_t[LEVEL_BYTES] level # what all blocks below it have of it
 
 
 cdef struct Group:             # blocks that have something in common
