@@ -1,12 +1,13 @@
 """The model of the learned method: one file of plain arrays, with a card that says what they were made of.
 
 A model is read once, never changes, and may be used by any number of threads. In the file the arrays of a part have
-its name before theirs: `content.leaf`, `types.0.leaf`, `roles.title.leaf`, `odds.words`.
+its name before theirs: `content.leaf`, `types.0.leaf`, `odds.words`. Those of roles are packed in one, `roles`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import io
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from hashlib import blake2b
@@ -113,6 +114,37 @@ def as_bytes(probabilities: npt.NDArray[Any]) -> Bytes:
     return np.floor(255 * probabilities + 0.5).astype(np.uint8)
 
 
+def packed(forests: Mapping[str, Forest]) -> Bytes:
+    """Forests by name as the bytes of a file of their own, to be read when they are asked for: for most pages never."""
+    arrays = {f"{name}.{part}": array for name, forest in forests.items() for part, array in forest.arrays().items()}
+    file = io.BytesIO()
+    np.savez_compressed(file, **dict(sorted(arrays.items())))  # type: ignore[arg-type]  # of arrays alone
+    return np.frombuffer(file.getvalue(), dtype=np.uint8)
+
+
+class PackedForests(Mapping[str, Forest]):
+    """Forests by name, read from their bytes on first use."""
+
+    def __init__(self, stored: Bytes) -> None:
+        self.stored = stored
+
+    @cached_property
+    def forests(self) -> dict[str, Forest]:
+        with np.load(io.BytesIO(self.stored.tobytes()), allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+        names = sorted({name.partition(".")[0] for name in arrays})
+        return {name: Forest.of_arrays(arrays, f"{name}.") for name in names}
+
+    def __getitem__(self, name: str) -> Forest:
+        return self.forests[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.forests)
+
+    def __len__(self) -> int:
+        return len(self.forests)
+
+
 @dataclass(frozen=True, eq=False)
 class Model:
     """All that the learned method knows."""
@@ -153,8 +185,7 @@ class Model:
             arrays |= forest.arrays(f"types.{number}.")
         arrays |= self.content.arrays("content.")
         arrays |= self.probability.arrays("probability.") | self.confidence.arrays("confidence.")
-        for role, forest in self.roles.items():
-            arrays |= forest.arrays(f"roles.{role}.")
+        arrays |= {"roles": packed(self.roles)}
         trained.Model(arrays, {"method": METHOD, **self.card}).save(path)
 
     @classmethod
@@ -163,7 +194,6 @@ class Model:
         arrays = stored.arrays
         if not np.array_equal(arrays.get("features", ()), FEATURES_KEY):
             raise ValueError("made for another version of elute's features; train it again")
-        roles = sorted({name.split(".")[1] for name in arrays if name.startswith("roles.")})
         try:
             return cls(
                 odds={kind: arrays[f"odds.{kind}"] for kind in ODDS},
@@ -174,7 +204,7 @@ class Model:
                 content=Forest.of_arrays(arrays, "content."),
                 probability=Knots.of_arrays(arrays, "probability."),
                 confidence=Knots.of_arrays(arrays, "confidence."),
-                roles={role: Forest.of_arrays(arrays, f"roles.{role}.") for role in roles},
+                roles=PackedForests(arrays["roles"]),
                 card=stored.card,
             )
         except KeyError as error:

@@ -14,14 +14,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.page.table import Bytes, Mask, Page
-from elute.units.alignment import Alignment
+
+if TYPE_CHECKING:
+    from elute.units.alignment import Alignment
 
 MODELS: Final = Path(__file__).parent / "models"
 LOADED: Final = 16  # models kept in memory
