@@ -13,6 +13,8 @@ from properties.soup import pages
 # The learned method decides about hidden text itself: closed details, tabs and threads in noscript are often content.
 # On unseen hosts that is worth .027 of F1 on wcxb-dev, and .07 on harvest-forum.
 KEEP_HIDDEN = {"learned"}
+# These keep the best part of the page, or the best few. With other weights that may be another part, not a larger one.
+BEST_PARTS = {"bte", "mss", "mss-top"}
 METHODS = [name for name in registry.methods.names() if not isinstance(registry.methods.get(name), Peer)]
 
 
@@ -36,7 +38,7 @@ def test_every_block_has_a_score_and_only_blocks_are_kept(method: str, html: str
         assert ((labels.score >= 0) & (labels.score <= 1)).all()
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", [method for method in METHODS if method not in BEST_PARTS])
 @settings(max_examples=30)
 @given(html=pages())
 def test_precision_keeps_no_more_and_recall_no_less(method: str, html: str) -> None:
