@@ -55,7 +55,7 @@ wheel: $(VENV)/pip
 	$(BIN)/python -m venv $(VENV)/wheel
 	$(VENV)/wheel/bin/pip install --quiet --upgrade pip
 	$(VENV)/wheel/bin/pip install --quiet dist/*.whl
-	cd $(VENV)/wheel && bin/elute $(CURDIR)/examples/page.html > page.md && grep -q '^# ' page.md
+	cd $(VENV)/wheel && bin/elute $(CURDIR)/examples/page.html > page.md && grep -q '^## ' page.md
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info
