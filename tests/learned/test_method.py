@@ -9,11 +9,11 @@ from hypothesis import given, settings
 
 import elute
 from elute.learned._features import Features
-from elute.learned.features import FEATURES, PAGE_TYPES, value
+from elute.learned.features import FEATURES, NAMES, PAGE_TYPES, STRUCTURAL_CODES, value
 from elute.learned.method import Prediction, learned
 from elute.learned.model import as_bytes
 from elute.learned.reasons import wording
-from elute.learned.selection import choose, expected_f1
+from elute.learned.selection import choose, expected_f1, filled, threshold
 from properties.soup import pages
 
 PAGES = sorted((Path(__file__).parent.parent / "pages").glob("*/page.html"))
@@ -28,7 +28,10 @@ def in_single_steps(page: elute.Page, focus: str) -> tuple[np.ndarray, np.ndarra
     features.set_type(as_bytes(types))
     log_odds = model.content.score(features.columns, features.count)
     probability = model.probability(log_odds)
-    return types, log_odds, probability, choose(probability, page.blocks.words, focus)
+    structural = np.isin(features.columns[NAMES.index("tag"), : features.count], STRUCTURAL_CODES)
+    limit = threshold(probability, page.blocks.words, focus)
+    keep = filled(choose(probability, page.blocks.words, focus), probability, limit, structural)
+    return types, log_odds, probability, keep
 
 
 def agree(page: elute.Page) -> None:
@@ -69,6 +72,11 @@ def test_the_example() -> None:
     assert "For eleven years the rain on our allotment" in page.text
     assert "cookies" not in page.text
     assert "214 partners" not in page.text
+
+
+def test_a_listing_in_a_story_is_kept() -> None:
+    assert "COUNT" in elute.extract(EXAMPLE.read_bytes()).text.upper()
+    assert "20% off" not in elute.extract(EXAMPLE.read_bytes()).text
 
 
 def test_confidence_is_of_what_is_kept() -> None:

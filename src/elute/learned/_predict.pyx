@@ -11,6 +11,7 @@ from libc.string cimport memset
 
 import numpy as np
 
+from elute.learned import features, selection
 from elute.learned._forest cimport ForestData, Scorer, forest_score
 from elute.learned._selection cimport threshold_of
 
@@ -21,6 +22,12 @@ cdef enum:
     LANES = 32
     MIDDLE = 128               # the byte of names that say nothing of a type
     NAMES_SCALE = 16
+
+
+cdef double BETWEEN_PART = selection.BETWEEN
+cdef uint8_t[256] IS_STRUCTURAL
+for code in features.STRUCTURAL_CODES:
+    IS_STRUCTURAL[<int> code] = True
 
 
 cdef void find_types(const ForestData** forests, const uint8_t* columns, Py_ssize_t stride, const int32_t* page_columns,
@@ -121,6 +128,10 @@ cdef class Predictor:
                 limit = threshold_of(&probability[0], &words[0], step, count, steps)
                 for i in range(count):
                     keep[i] = probability[i] > limit
+                for i in range(1, count - 1):
+                    if (not keep[i] and probability[i - 1] > limit and probability[i + 1] > limit
+                            and IS_STRUCTURAL[at[X_TAG * stride + i]]):
+                        keep[i] = probability[i] > BETWEEN_PART * limit
                 for i in range(rows):
                     if 0 <= row_block[i] < count:
                         row_score[i] = probability[row_block[i]]

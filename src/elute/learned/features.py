@@ -206,6 +206,9 @@ TAG_CODE: Final = {
         "figure figcaption h6 h5 h4 h3 h2 h1 blockquote p pre noscript".split()
     )
 }
+STRUCTURAL: Final = (
+    "pre td th li dd dt h1 h2 h3 h4 h5 h6 blockquote"  # elements that make holes in a text where they miss
+)
 FAR: Final = 15  # steps up are counted to here; it also stands for none
 LEVELS: Final = (0, 1, 2, 3, 5)
 ODDS: Final = {
@@ -254,6 +257,8 @@ PAGE_CODES: Final = {
     "schema_list": "a list by structured data",
     "schema_forum": "a discussion by structured data",
 }
+
+STRUCTURAL_CODES: Final = tuple(TAG_CODE[name] for name in STRUCTURAL.split())
 
 FEATURES: Final = _features()
 NAMES: Final = tuple(feature.name for feature in FEATURES)
