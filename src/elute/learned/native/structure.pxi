@@ -130,9 +130,11 @@ cdef struct Known:              # the class of an element that has been met, and
 
 
 cdef inline uint32_t known_slot(const uint8_t* classes, int32_t length, int32_t tag) noexcept nogil:
-    cdef uint32_t hash = mixed(mixed(SEED_CLASS, tag), length)
+    cdef uint32_t hash = mixed(mixed(SEED_CLASS, tag), length), first, last
     if length >= 4:
-        hash = mixed(mixed(hash, (<const uint32_t*> (classes + length - 4))[0]), (<const uint32_t*> classes)[0])
+        memcpy(&first, classes, sizeof(first))
+        memcpy(&last, classes + length - 4, sizeof(last))
+        hash = mixed(mixed(hash, last), first)
     return (hash ^ (hash >> 16)) & (KNOWN_SLOTS - 1)
 
 
@@ -202,7 +204,8 @@ cdef Known* lookup(Known* known, const Columns* t, int32_t tag, const Attr* clas
     cdef const uint8_t* s = span_at(t, classes.start) if classes != NULL else NULL
     cdef int32_t length = classes.length if classes != NULL else 0
     cdef Known* found = &known[known_slot(s, length, tag)]
-    if found.place and found.tag == tag and found.length == length and memcmp(found.classes, s, length) == 0:
+    if found.place and found.tag == tag and found.length == length and (
+            length == 0 or memcmp(found.classes, s, length) == 0):
         return found
     found.classes = s
     found.length = length
@@ -233,6 +236,10 @@ cdef inline void same_names(Element* e, const Element* other) noexcept nogil:
 
 cdef bint keep_names(Work* w, Element* e, const Names_* names) noexcept nogil:
     cdef uint32_t* larger
+    e.names_start = w.names_count
+    e.names_number = names.number
+    if names.number == 0:
+        return True
     if w.names_count + names.number > w.names_room:
         w.names_room = w.names_room * 2 + MOST_NAMES
         larger = <uint32_t*> realloc(w.names, <size_t> w.names_room * sizeof(uint32_t))
@@ -240,8 +247,6 @@ cdef bint keep_names(Work* w, Element* e, const Names_* names) noexcept nogil:
             return False
         w.names = larger
     memcpy(w.names + w.names_count, names.tokens, names.number * sizeof(uint32_t))
-    e.names_start = w.names_count
-    e.names_number = names.number
     w.names_count += names.number
     return True
 
