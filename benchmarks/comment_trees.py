@@ -59,7 +59,7 @@ def main() -> None:
             features = Features(page.table, blocks.segments, split.odds)
             features.set_type(as_bytes(split.types.probabilities(features)))
             named = comment_rows(page)[blocks.first]
-            seen = trees.score(features.matrix(), features.count) > 0 if trees else np.zeros_like(named)
+            seen = trees.score(features.columns, features.count) > 0 if trees else np.zeros_like(named)
             for how, found in (("names", named), ("trees", seen), ("both", named | seen)):
                 counted[how].add(weight, found, truth)
         rows.extend([name, how, *count.figures] for how, count in counted.items())

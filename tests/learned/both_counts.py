@@ -21,7 +21,7 @@ def native_features(page: Page, tables: Tables, type_bytes: Sequence[int] | None
     columns = Features(page.table, page.blocks.segments, tables)
     if type_bytes is not None:
         columns.set_type(bytes(type_bytes))
-    matrix = columns.matrix()
+    matrix = columns.columns
     assert columns.count == len(page.blocks)
     assert matrix.dtype == np.uint8
     assert matrix.shape[0] == len(NAMES)

@@ -30,7 +30,7 @@ def found(html: str, forests: Mapping[str, Forest], forum: float = 0.0, keep: st
     page = parse(html)
     kept = page.in_subtrees(page.rows_of(keep))[page.blocks.first]
     features = Features(page.table, page.blocks.segments, {})
-    return LearnedRoles(page, features.matrix(), forests, kept, forum)
+    return LearnedRoles(page, features.columns, forests, kept, forum)
 
 
 def texts(page: Page, rows: Mask) -> list[str]:

@@ -11,7 +11,7 @@ import elute
 from elute.learned._features import Features
 from elute.learned.features import FEATURES, NAMES, PAGE_TYPES, STRUCTURAL_CODES, value
 from elute.learned.method import Prediction, learned
-from elute.learned.model import as_bytes
+from elute.learned.model import PackedForests, as_bytes
 from elute.learned.reasons import wording
 from elute.learned.selection import choose, expected_f1, filled, threshold
 from properties.soup import pages
@@ -143,3 +143,15 @@ def test_what_is_no_model(tmp_path: Path) -> None:
         elute.extract("<p>x", method=f"learned({broken})")
     with pytest.raises(ValueError, match="there is no model"):
         elute.extract("<p>x", method=f"learned({tmp_path / 'absent.npz'})")
+
+
+def test_a_file_that_was_cut_is_no_model(tmp_path: Path) -> None:
+    cut = tmp_path / "cut.npz"
+    cut.write_bytes(learned.path.read_bytes()[:100_000])
+    with pytest.raises(ValueError, match=r"cut\.npz is no model"):
+        elute.extract("<p>x", method=f"learned({cut})")
+
+
+def test_roles_that_cannot_be_read() -> None:
+    with pytest.raises(ValueError, match="roles of the model cannot be read"):
+        len(PackedForests(np.frombuffer(b"PK\x03\x04 nothing", dtype=np.uint8)))

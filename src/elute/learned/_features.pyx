@@ -9,7 +9,7 @@ import numpy as np
 
 from elute.learned import features
 from elute.page import vocabulary
-from elute.page._parser cimport Attr, Columns, Table, span_at
+from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
 from elute.units._blocks cimport Block, Segments
 
 include "../page/native/vocabulary.pxi"
@@ -163,7 +163,7 @@ cdef class Features:
     cdef Segments segments
     cdef Work w
     cdef readonly int32_t count
-    cdef readonly object columns
+    cdef readonly object columns   # features x (blocks, padded to a multiple of 32)
 
     def __cinit__(self, Table table, Segments segments, tables):
         cdef Work* w = &self.w
@@ -222,10 +222,6 @@ cdef class Features:
         free(self.w.elements)
         free(self.w.place)
         free(self.w.names)
-
-    def matrix(self):
-        """The columns: features x (blocks, padded to a multiple of 32)."""
-        return self.columns
 
     def set_type(self, const uint8_t[::1] types):
         """Fill the columns of the page's type with a byte for each type."""

@@ -203,25 +203,3 @@ cdef class Scorer:
         while i > left and self.first[node + i] != left:
             i -= 1
         return i
-
-
-def scores_of_row(tuple scorers, const uint8_t[::1] row):
-    """The score of one block, given as a row, by each of several forests."""
-    cdef Py_ssize_t features = row.shape[0], i
-    cdef Scorer scorer
-    out = np.empty(len(scorers), np.float32)
-    cdef float[::1] scores = out
-    cdef uint8_t* columns = <uint8_t*> calloc(features + 1, QUICKSCORER_VECTOR)
-    if columns == NULL:
-        raise MemoryError
-    try:
-        for i in range(features):
-            columns[i * QUICKSCORER_VECTOR] = row[i]
-        for i, scorer in enumerate(scorers):
-            if scorer.data.features > features:
-                raise ValueError(f"{features} features, but a forest has {scorer.data.features}")
-            with nogil:
-                forest_score(&scorer.data, columns, QUICKSCORER_VECTOR, 1, &scores[i])
-    finally:
-        free(columns)
-    return out

@@ -1,7 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """From the features of a page to what is kept of it, in one stretch without the GIL.
 
-The steps are those of `Prediction` in method.py, where each can be read on its own; a test holds both to the same numbers.
+model.py (types, probabilities) and selection.py (what is kept) have each step on its own; a test holds both to the same
+numbers.
 """
 
 from libc.math cimport exp, floor

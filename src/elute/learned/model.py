@@ -18,10 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.learned._features import Features
-from elute.learned._forest import Scorer, scores_of_row
+from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES
-from elute.learned.forest import Forest
+from elute.learned.forest import Forest, columns_of
 from elute.methods import trained
 from elute.page.table import Bytes
 
@@ -76,8 +76,9 @@ class Types:
 
     def probabilities(self, features: Features) -> Reals:
         """How probable each of `PAGE_TYPES` is."""
-        page = features.matrix()[PAGE_COLUMNS, 0] if features.count else NO_PAGE
-        return softmax(scores_of_row(self.scorers, type_row(page, features.type_sums(self.by_slot))))
+        page = features.columns[PAGE_COLUMNS, 0] if features.count else NO_PAGE
+        columns = columns_of(type_row(page, features.type_sums(self.by_slot))[np.newaxis])
+        return softmax(np.concatenate([forest.score(columns, 1) for forest in self.forests]))
 
     @cached_property
     def scorers(self) -> tuple[Scorer, ...]:
@@ -130,8 +131,11 @@ class PackedForests(Mapping[str, Forest]):
 
     @cached_property
     def forests(self) -> dict[str, Forest]:
-        with np.load(io.BytesIO(self.stored.tobytes()), allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
+        try:
+            with np.load(io.BytesIO(self.stored.tobytes()), allow_pickle=False) as file:
+                arrays = {name: file[name] for name in file.files}
+        except trained.UNREADABLE as error:
+            raise ValueError(f"the roles of the model cannot be read: {error}") from error
         names = sorted({name.partition(".")[0] for name in arrays})
         return {name: Forest.of_arrays(arrays, f"{name}.") for name in names}
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import io
 import json
+import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 MODELS: Final = Path(__file__).parent / "models"
 LOADED: Final = 16  # models kept in memory
+UNREADABLE: Final = (KeyError, ValueError, EOFError, OSError, BadZipFile, zlib.error)  # what a broken file raises
 
 Arrays = Mapping[str, npt.NDArray[Any]]
 
@@ -85,7 +88,7 @@ def load(path: Path) -> Model:
         card = json.loads(arrays.pop("card").tobytes())
     except FileNotFoundError:
         raise ValueError(f"there is no model {path}") from None
-    except (KeyError, ValueError, EOFError, OSError) as error:
+    except UNREADABLE as error:
         raise ValueError(f"{path} is no model of elute: {error}") from error
     return Model(arrays, card)
 

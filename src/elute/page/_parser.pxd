@@ -49,6 +49,14 @@ cdef inline const uint8_t* span_at(const Columns* t, int32_t start) noexcept nog
     return t.source + start if start < t.source_len else t.decoded + (start - t.source_len)
 
 
+cdef inline const Attr* find_attr(const Columns* t, int32_t row, int32_t name) noexcept nogil:
+    cdef int32_t i
+    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+        if t.attrs[i].name == name:
+            return &t.attrs[i]
+    return NULL
+
+
 cdef struct Parsed:
     Columns t
     bint quirks

@@ -6,7 +6,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from elute.page import vocabulary
-from elute.page._parser cimport Attr, Columns, Parsed, Table, View, checked_length, parse_into, span_at, take, view
+from elute.page._parser cimport Attr, Columns, Parsed, Table, View, checked_length, find_attr, parse_into, span_at, take, view
 
 include "../page/native/vocabulary.pxi"
 
@@ -54,14 +54,6 @@ cdef void init_flags():
 
 init_flags()
 init_words()
-
-
-cdef inline const Attr* find_attr(const Columns* t, int32_t row, int32_t name) noexcept nogil:
-    cdef int32_t i
-    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
-        if t.attrs[i].name == name:
-            return &t.attrs[i]
-    return NULL
 
 
 # ---- blocks begin and end

@@ -47,7 +47,7 @@ def test_what_is_learned_is_found_on_another_page() -> None:
     assert {"title", "byline", "navigation"} == set(forests)  # of the others the pages have none
 
     page = parse(html(PAGES + 7, "top"))
-    columns = Features(page.table, page.blocks.segments, split.odds).matrix()
+    columns = Features(page.table, page.blocks.segments, split.odds).columns
     roles = LearnedRoles(page, columns, forests, np.zeros(len(page.blocks), dtype=np.bool_))
     found = roles.every()[page.blocks.first]
     assert [Role(int(role)) for role in found[:3]] == [Role.NAVIGATION, Role.TITLE, Role.BYLINE]

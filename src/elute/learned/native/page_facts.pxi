@@ -111,14 +111,6 @@ cdef inline bint has_text(const Columns* t, int32_t row) noexcept nogil:
     return row + 1 < t.end[row] and t.kind[row + 1] == TEXT
 
 
-cdef inline const Attr* find_attr(const Columns* t, int32_t row, int32_t name) noexcept nogil:
-    cdef int32_t i
-    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
-        if t.attrs[i].name == name:
-            return &t.attrs[i]
-    return NULL
-
-
 cdef void read_page(Page_* page, const Columns* t, int32_t* elements_before, int32_t* links_before) noexcept nogil:
     """One pass over all rows: title, description, structured data, and elements and links up to each row."""
     cdef int32_t row, tag, links = 0

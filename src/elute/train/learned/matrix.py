@@ -68,7 +68,7 @@ class Corpus:
 
         def row(example: Example) -> tuple[Bytes, npt.NDArray[np.uint32]]:
             features = Features(example.page.table, example.page.blocks.segments, {})
-            return features.matrix()[PAGE_COLUMNS, 0], type_slots(features)
+            return features.columns[PAGE_COLUMNS, 0], type_slots(features)
 
         return [row(example) for example in self.examples]
 
@@ -85,7 +85,7 @@ class Corpus:
             example = self.examples[number]
             features = Features(example.page.table, example.page.blocks.segments, odds[source[number]])
             features.set_type(as_bytes(probabilities[number]))
-            return features.matrix()[:, : features.count].T.copy()
+            return features.columns[:, : features.count].T.copy()
 
         matrices = [matrix(number) for number in range(len(self.examples))]
         return Split(self, held_out, odds[-1], types, probabilities, matrices)

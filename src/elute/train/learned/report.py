@@ -215,7 +215,7 @@ def feature_rows(validation: Validation) -> list[tuple[str, str, str]]:
         example, model = validation.examples[page], validation.models[validation.corpus.fold[page]]
         features = Features(example.page.table, example.page.blocks.segments, model.odds)
         features.set_type(as_bytes(validation.type_probabilities[page]))
-        columns = features.matrix()
+        columns = features.columns
         for block in draw(example, random).tolist():
             moved += np.abs(model.content.contributions(columns, block))
             asked += 1
