@@ -119,7 +119,7 @@ class Extraction:
     @cached_property
     def links(self) -> list[Link]:
         """The links in the kept text, in order."""
-        from elute.render.urls import resolve
+        from elute.page.urls import resolve
 
         found = []
         for row in self.page.rows_of("a").tolist():

@@ -6,10 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page import Page
+from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.page.vocabulary import TAG
 
 from .rows import prefix_sums
-from .urls import SAFE_TO_LOAD, resolve
 
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-actualsrc", "data-hi-res-src", "data-full-src")
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")

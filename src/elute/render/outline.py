@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.page import HTML, Page
+from elute.page.urls import resolve
 from elute.page.vocabulary import BLOCK, HEADING, PREFORMATTED, TAG
 
 from . import Options
@@ -31,7 +32,6 @@ from .nesting import Nesting, integer
 from .nodes import Node, Step
 from .rows import next_row, prefix_sums, rows_around, rows_with
 from .tables import TableReader
-from .urls import resolve
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
 _FOREIGN = -1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from elute.render.urls import SAFE_TO_LOAD, resolve
+from elute.page.urls import SAFE_TO_LOAD, resolve
 
 BASE = "https://example.org/a/b.html?q#f"
 
