@@ -42,11 +42,16 @@ def ask_tree(tree: Arrays, features: Features) -> npt.NDArray[np.float32]:
 
 def ask_trees(trees: Arrays, roots: npt.NDArray[np.intp], features: Features) -> npt.NDArray[np.float32]:
     """For each row of features and each of the trees, whose arrays are joined, the shares of the classes."""
+    shares: npt.NDArray[np.float32] = trees["share"][find_leaves(trees, roots, features)]
+    return shares
+
+
+def find_leaves(trees: Arrays, roots: npt.NDArray[np.intp], features: Features) -> npt.NDArray[np.intp]:
+    """For each row of features and each of the trees, whose arrays are joined, the leaf."""
     node = np.tile(roots, len(features))
     under_way = np.arange(len(node))
     while len(under_way := under_way[trees["feature"][node[under_way]] != LEAF]):
         at = node[under_way]
         less = features[under_way // len(roots), trees["feature"][at]] <= trees["threshold"][at]
         node[under_way] = np.where(less, trees["left"][at], trees["right"][at])
-    shares: npt.NDArray[np.float32] = trees["share"][node.reshape(len(features), len(roots))]
-    return shares
+    return node.reshape(len(features), len(roots))
