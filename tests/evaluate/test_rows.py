@@ -5,9 +5,8 @@ from math import isnan
 import numpy as np
 import pytest
 
-import elute
 from elute.evaluate.metrics.blocks import blocks, cells
-from elute.evaluate.metrics.elements import content_elements, elements, owners, text_matrix
+from elute.evaluate.metrics.elements import elements, text_matrix
 from evaluate.cases import REAL_SETS, case, real_cases
 
 HTML = """
@@ -63,38 +62,6 @@ def test_chinese_pages() -> None:
     page = case("今天下雨了。", "今天下雨了。", html="<p>首页</p><p>今天下雨了。</p>")
     assert matrix(blocks(page)) == [1, 0, 0, 1]
     assert matrix(text_matrix(page)) == [5, 0, 0, 2]
-
-
-@pytest.mark.parametrize(
-    ("html", "tags"),
-    [
-        (
-            "<p>a</p><pre>b</pre><ul><li>c</ul><h3>d</h3><figure><figcaption>e</figcaption></figure>",
-            "p pre li h3 figcaption",
-        ),
-        ("<div>a</div>", "div"),
-        ("<div><b><i>a</i></b></div>", "div"),
-        ("<div><b><i><u>a</u></i></b></div>", ""),  # three levels below
-        ("<div>a<p>b</p></div>", "p"),  # a content element inside
-        ("<div><div>a</div></div>", "div"),  # the inner one alone
-        ("<div>a<div></div></div>", "div"),  # the inner one has no words
-        ("<table><tr><td><p>a</p><td>b<th>c</table>", "p td th"),
-        ("<li><p>a</p>b</li>", "li p"),
-        ("<p></p><p> </p>", ""),
-        ("<section>a<span>b</span></section>", ""),
-    ],
-)
-def test_content_elements(html: str, tags: str) -> None:
-    page = elute.parse(html)
-    assert [page.tag_name(row) for row in content_elements(page, page.blocks.row_chars)] == tags.split()
-
-
-def test_a_word_belongs_to_the_nearest_content_element() -> None:
-    page = elute.parse("<li>a<p>b</p>c</li>")
-    rows = content_elements(page, page.blocks.row_chars)
-    owner = owners(page, rows)
-    texts = {page.text(row): page.tag_name(owner[row]) for row in range(len(page)) if page.text(row)}
-    assert texts == {"a": "li", "b": "p", "c": "li"}
 
 
 def test_cells() -> None:
