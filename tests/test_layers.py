@@ -16,6 +16,7 @@ LAYERS = """
 registry processes threads
 page
 units
+browser
 labels
 methods learned sites records metadata
 render

@@ -10,7 +10,7 @@ import numpy as np
 from elute.learned import features
 from elute.page import vocabulary
 from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
-from elute.units._blocks cimport Block, Segments
+from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segments
 
 include "../page/native/vocabulary.pxi"
 include "native/features.pxi"

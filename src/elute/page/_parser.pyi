@@ -1,3 +1,6 @@
+import numpy as np
+import numpy.typing as npt
+
 LIMITS: dict[str, int]
 
 class Table:
@@ -21,6 +24,14 @@ class Table:
     def attribute(self, row: int, name: int) -> str | None: ...
 
 def parse(source: bytes, context: str | None = None, scripting: bool = False) -> Table: ...
+def assembled(
+    source: bytes,
+    decoded: bytes,
+    columns: dict[str, npt.NDArray[np.int32]],
+    tag_names: list[bytes],
+    attr_names: list[bytes],
+    quirks: bool = False,
+) -> Table: ...
 def checked_length(source: bytes) -> int: ...
 def tokens(source: bytes, raw: int = 0, last_start_tag: bytes = b"") -> Table: ...
 def utf8_valid(data: bytes) -> bool: ...

@@ -388,6 +388,8 @@ def parse(bytes source, str context=None, bint scripting=False):
     return table
 
 
+include "native/assembled.pxi"
+
 LIMITS = {
     "MAX_INPUT": MAX_INPUT,
     "MAX_OPEN_ELEMENTS": MAX_OPEN_ELEMENTS,

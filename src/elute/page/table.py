@@ -22,6 +22,7 @@ from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBU
 from elute.registry import units
 
 if TYPE_CHECKING:
+    from elute.page.layout import Layout
     from elute.units.blocks import Blocks
 
 DOCUMENT: Final = 0
@@ -57,10 +58,11 @@ class Page:
     {'class': 'lead'}
     """
 
-    def __init__(self, table: Table, encoding: Encoding, url: str | None = None) -> None:
+    def __init__(self, table: Table, encoding: Encoding, url: str | None = None, layout: Layout | None = None) -> None:
         self.table = table
         self.encoding = encoding
         self.url = url
+        self.layout = layout
         self.warnings: list[str] = [text for bit, text in LIMIT_WARNINGS.items() if table.limits & bit]
         if encoding.note:
             self.warnings.append(encoding.note)

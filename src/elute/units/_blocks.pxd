@@ -3,6 +3,16 @@ from libc.stdint cimport int32_t, uint8_t
 from elute.page._parser cimport Columns, Table
 
 
+cdef enum:                     # why a block is hidden
+    HIDDEN_ATTRIBUTE = 1
+    HIDDEN_STYLE = 2
+    HIDDEN_ARIA = 3
+    HIDDEN_DETAILS = 4
+    HIDDEN_NOSCRIPT = 5
+    HIDDEN_TEMPLATE = 6
+    HIDDEN_LAYOUT = 7
+
+
 cdef struct Block:
     int32_t first
     int32_t last
@@ -18,6 +28,7 @@ cdef struct Block:
 
 cdef struct Segmenter:
     const Columns* t
+    const uint8_t* unseen      # by row: an element whose text a browser shows nowhere; NULL where no browser was asked
     uint8_t* state             # by row: what an element hands down, what holds for a text
     int32_t* container         # by element row: the nearest block-level element, itself included
     int32_t* row_block

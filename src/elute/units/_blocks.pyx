@@ -27,12 +27,6 @@ cdef enum:                     # what an element hands down to the rows below it
     CLOSED_DETAILS = 32        # of a <details> itself: all but its summary is hidden
 
 cdef enum:
-    HIDDEN_ATTRIBUTE = 1
-    HIDDEN_STYLE = 2
-    HIDDEN_ARIA = 3
-    HIDDEN_DETAILS = 4
-    HIDDEN_NOSCRIPT = 5
-    HIDDEN_TEMPLATE = 6
     FORMULA_LOOKAHEAD = 4      # siblings between MathJax's output and the script with its TeX
 
 
@@ -240,13 +234,21 @@ cdef void mark_whole(const Segmenter* g, const uint8_t* mask, uint8_t* result) n
 cdef class Segments:
     """The blocks of a table: one record a block, the piece of every text row, and the text that pieces are spans of."""
 
-    def __cinit__(self, Table table, bint found=False):
-        """The blocks are looked for here, unless they were `found` before and are filled in by the caller."""
+    def __cinit__(self, Table table, bint found=False, const uint8_t[::1] unseen=None):
+        """The blocks are looked for here, unless they were `found` before and are filled in by the caller.
+
+        `unseen` has a byte for each row, 1 for elements whose text a browser shows nowhere.
+        """
         cdef bint done = True
         self.table = table
+        if unseen is not None:
+            if unseen.shape[0] != table.t.rows:
+                raise ValueError(f"{unseen.shape[0]} entries for a page of {table.t.rows} rows")
+            self.g.unseen = &unseen[0]
         if not found:
             with nogil:
                 done = segment_into(&self.g, &table.t)
+        self.g.unseen = NULL   # it is the caller's
         if not done:
             raise MemoryError
 

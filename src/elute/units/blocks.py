@@ -35,6 +35,7 @@ HIDDEN: Final = (
     "closed details",
     "noscript",
     "template",
+    "not rendered",
 )
 
 IN_LINK: Final = 8
@@ -53,7 +54,8 @@ class Blocks:
 
     def __init__(self, page: Page, segments: Segments | None = None) -> None:
         # The table alone, not the page, which holds its blocks: a cycle would keep both until the collector runs.
-        self.segments = segments or Segments(page.table)
+        unseen = page.layout.unseen(page) if page.layout is not None else None
+        self.segments = segments or Segments(page.table, unseen=None if unseen is None else unseen.view(np.uint8))
         self._rows = len(page)
 
     def __len__(self) -> int:

@@ -39,7 +39,8 @@ cdef void text_columns(Work* w) noexcept nogil:
         m[X_DIGIT_SHARE * stride + i] = share_byte(f.digits, block.chars)
         m[X_UPPER_SHARE * stride + i] = share_byte(f.uppers, block.chars)
         m[X_ENDING * stride + i] = f.ending
-        m[X_HIDDEN * stride + i] = <uint8_t> block.hidden
+        # what a browser shows nowhere is hidden by a style, and such text models were trained on
+        m[X_HIDDEN * stride + i] = <uint8_t> (HIDDEN_STYLE if block.hidden == HIDDEN_LAYOUT else block.hidden)
         m[X_INLINE * stride + i] = inline_code(t, block)
         m[X_TAG * stride + i] = f.tag
         m[X_PARENT_TAG * stride + i] = tag_code(t, up(t, block.container))

@@ -78,6 +78,8 @@ cdef int handed_down(Segmenter* g, int32_t row, int32_t tag, uint32_t flags, int
             state |= HIDDEN_DETAILS
         else:
             state |= own_hidden(t, row, tag, flags)
+        if not state & HIDDEN_MASK and g.unseen != NULL and g.unseen[row]:
+            state |= HIDDEN_LAYOUT
     if tag == T_A:
         if find_attr(t, row, A_HREF) != NULL:
             state |= IN_LINK
