@@ -32,8 +32,8 @@ def test_errors_and_shares() -> None:
 @pytest.mark.parametrize(
     ("cp", "columns"),
     [
-        # Of the root's 40 errors: node 1 has 10, and 6 + 3 with one more leaf, which is worth 1/40 = .025. Node 2 has 10,
-        # and 9 + 1, so its split is worth nothing. The root has 40, its children 20: worth 20/40 with one more leaf.
+        # Of the root's 40 errors: node 1 has 10, and 6 + 3 with one more leaf, which is worth 1/40 = .025. Node 2 has
+        # 10, and 9 + 1, so its split is worth nothing. The root has 40, its children 20: worth 20/40 for one more leaf.
         (0.0, [0, 1, -1, -1, -1]),
         (0.024, [0, 1, -1, -1, -1]),
         (0.026, [0, -1, -1]),

@@ -78,7 +78,8 @@ class Tree:
     @property
     def errors(self) -> Numbers:
         """For each node the elements that it puts into the wrong class, if it is a leaf."""
-        return np.minimum(self.main, self.total - self.main)
+        errors: Numbers = np.minimum(self.main, self.total - self.main)
+        return errors
 
     def leaves(self, features: Features) -> npt.NDArray[np.intp]:
         """For each row of features its leaf."""
