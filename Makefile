@@ -16,7 +16,9 @@ BUILD := pyproject.toml setup.py src/elute/page/vocabulary.py src/elute/learned/
 # fuzz/build.sh needs clang, on Linux; it can install that itself where it may.
 CAN_FUZZ := $(shell [ "$$(uname)" = Linux ] && { command -v clang || { [ "$$(id -u)" = 0 ] && command -v apt-get; }; })
 
-.PHONY: test lint tests docs-check fuzz-brief fuzz bench peers wheel clean
+HAS_BROWSER := command -v chromium || command -v chromium-browser || command -v google-chrome
+
+.PHONY: test lint tests docs-check fuzz-brief fuzz bench peers wheel chromium clean
 
 test: lint fuzz-brief tests
 
@@ -25,8 +27,14 @@ lint: $(VENV)/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-tests: $(VENV)/installed
+tests: $(VENV)/installed chromium
 	$(PYTEST)
+
+# Rendered pages and the annotator are tested in a real browser: Debian's, which is installed where that may be done.
+chromium:
+	@{ $(HAS_BROWSER); } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || \
+	  echo "there is no chromium: tests in a browser are skipped (apt-get install chromium)"
 
 docs-check: $(VENV)/installed
 	$(PYTEST) tests/test_docs.py
@@ -63,7 +71,7 @@ clean:
 
 # Python files take effect at once; the package is installed again only when its native parts change.
 $(VENV)/installed: $(VENV)/pip $(BUILD)
-	$(BIN)/pip install --quiet --editable '.[test,lint,train]'
+	$(BIN)/pip install --quiet --editable '.[test,lint,train,browser,annotate]'
 	touch $@
 
 $(VENV)/installed-%: $(VENV)/installed

@@ -19,7 +19,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import elute
 from elute import registry
-from elute.page import parse, tokenize
+from elute.page import Page, parse, tokenize
+from elute.page.assemble import assemble, nodes_of
+from elute.page.layout import Layout
 from properties.invariants import check_page, check_subsequence, page_words, words
 
 CONTEXTS = (
@@ -81,8 +83,17 @@ def decoded(data: bytes) -> None:
     check_page(parse(data.decode("utf-8", "surrogateescape")))  # text with lone surrogates
 
 
+def rendered(data: bytes) -> None:
+    """The page as a browser would hand it over: its nodes, and a layout by the input's checksum."""
+    page = assemble(nodes_of(parse(data)))
+    shown = [row for row in range(len(page)) if zlib.crc32(row.to_bytes(4, "little"), zlib.crc32(data)) % 3]
+    boxes = {row: (0, 0, 9, 9, True, 16, 400, "rgb(0, 0, 0)", "", "block") for row in shown}
+    seen = Page(page.table, page.encoding, None, Layout.of_boxes(page, boxes, 99, 99))
+    check_subsequence(words(elute.extract(seen).text), page_words(seen), "text")
+
+
 # The slow ways seldom.
-WAYS = [extract] * 12 + [check] * 8 + [fragment] * 4 + [tokens] * 4 + [decoded] * 3 + [render]
+WAYS = [extract] * 12 + [check] * 8 + [fragment] * 4 + [tokens] * 4 + [decoded] * 3 + [rendered, render]
 BYTES_HEADER = bytes.__basicsize__ - 1  # what CPython keeps before the first byte
 sanitizer = ctypes.CDLL(None)
 allocated = sanitizer.__sanitizer_get_current_allocated_bytes
