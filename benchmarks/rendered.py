@@ -1,0 +1,71 @@
+"""Render all pages of gold standards, so that what needs their layout needs no browser.
+
+    PYTHONPATH=src python -m benchmarks.rendered wcxb-dev readability --out RENDERED [--jobs 2]
+
+writes RENDERED/<set>/<id>.npz, as `elute.browser.read` takes it, one file a page. The network is closed and scripts
+run; a page that does not let itself be rendered with its scripts is told of in RENDERED/<set>/failures.tsv and is not
+tried again. What is there already is not done again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from elute.browser import Renderer, RenderError, write
+from elute.gold import Dataset, GoldPage, load
+from elute.page import Page
+
+TIMEOUT = 20.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="+", metavar="SET", help="gold standards, by name or folder")
+    parser.add_argument("--out", required=True, type=Path, help="the folder to write to")
+    parser.add_argument("--jobs", type=int, default=1, help="browsers side by side (1)")
+    arguments = parser.parse_args()
+    for name in arguments.sets:
+        render_set(load(name), arguments.out / name, arguments.jobs)
+
+
+def render_set(dataset: Dataset, folder: Path, jobs: int) -> None:
+    """Render the pages that are not there yet, each browser its share of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    failures = folder / "failures.tsv"
+    failed = {line.split("\t")[0] for line in failures.read_text().splitlines()} if failures.exists() else set()
+    todo = [page for page in dataset if page.id not in failed and not path_of(folder, page.id).exists()]
+    print(f"{dataset.name}: {len(todo)} of {len(dataset)} pages to render", flush=True)
+    with ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(lambda lane: render_lane(todo[lane::jobs], folder, failures), range(jobs)))
+
+
+def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path) -> None:
+    began = time.monotonic()
+    with Renderer() as renderer:
+        for number, page in enumerate(pages, 1):
+            try:
+                write(render(renderer, page), path_of(folder, page.id))
+            except (RenderError, ValueError, OSError) as error:
+                with failures.open("a") as file:
+                    file.write(f"{page.id}\t{' '.join(str(error).split())}\n")
+            if number % 50 == 0:
+                print(f"  {number} pages, {(time.monotonic() - began) / number:.2f} s each", flush=True)
+
+
+def render(renderer: Renderer, page: GoldPage) -> Page:
+    """The page with its scripts and without a network, at its address where that is one."""
+    url = page.url if (page.url or "").startswith(("http://", "https://")) else None
+    return renderer.render(page.html, url=url, charset=page.charset, network=False, timeout=TIMEOUT, fallback=False)
+
+
+def path_of(folder: Path, id: str) -> Path:
+    """Where a rendered page is; ids of some sets have slashes."""
+    return folder / f"{id.replace('/', '_')}.npz"
+
+
+if __name__ == "__main__":
+    main()

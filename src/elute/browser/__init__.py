@@ -1,0 +1,9 @@
+"""Pages as a browser shows them: Chromium, driven by Playwright (pip install 'elute[browser]')."""
+
+from elute.browser.chromium import MissingBrowser
+from elute.browser.limits import RenderError
+from elute.browser.matching import match
+from elute.browser.render import Renderer, render
+from elute.browser.saved import read, write
+
+__all__ = ["MissingBrowser", "RenderError", "Renderer", "match", "read", "render", "write"]

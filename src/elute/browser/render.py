@@ -1,0 +1,150 @@
+"""render(): a page as Chromium shows it, with what its scripts built, and its layout as columns."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from elute.browser.engine import Engine
+from elute.browser.limits import MAX_BYTES, MAX_NODES, Limits
+from elute.browser.visit import Request, Visit
+from elute.page import Page, read
+
+WIDTH: Final = 1280
+HEIGHT: Final = 800
+TIMEOUT: Final = 30.0
+_ADDRESS: Final = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*)://\S+\s*")
+
+
+def render(
+    page: str | bytes | Path,
+    *,
+    url: str | None = None,
+    scripts: bool = True,
+    network: bool | None = None,
+    timeout: float = TIMEOUT,
+    width: int = WIDTH,
+    height: int = HEIGHT,
+    max_nodes: int = MAX_NODES,
+    max_bytes: int = MAX_BYTES,
+    charset: str | None = None,
+    fallback: bool = True,
+) -> Page:
+    """Render a page: an http(s) address, a file as a Path, or the HTML itself.
+
+    The network is open for an address and closed for a saved page, unless `network` says otherwise; `url` is where a
+    saved page is from, `charset` what the HTTP header said. A page that is not done within 0.6 of the `timeout`, in
+    seconds, or that has more than `max_nodes` nodes or `max_bytes` bytes, is rendered once more without its scripts;
+    with `fallback` off, and where that does not help, RenderError says what is wrong.
+
+    >>> from elute.browser import chromium
+    >>> html = "<p>Static.<script>document.querySelector('p').append(' Built.')</script>"
+    >>> "Not rendered." if chromium.missing() else render(html).blocks.text(0)
+    '... ...'
+    """
+    return _here().render(
+        page,
+        url=url,
+        scripts=scripts,
+        network=network,
+        timeout=timeout,
+        width=width,
+        height=height,
+        max_nodes=max_nodes,
+        max_bytes=max_bytes,
+        charset=charset,
+        fallback=fallback,
+    )
+
+
+class Renderer:
+    """A browser for many pages, that ends with the block:
+
+        with Renderer() as renderer:
+            for page in pages:
+                renderer.render(page)
+
+    Without a browser on this machine, MissingBrowser says how to get one.
+    """
+
+    def __init__(self) -> None:
+        self.engine = Engine()
+
+    def __enter__(self) -> Renderer:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop the browser."""
+        self.engine.close()
+
+    def render(self, page: str | bytes | Path, *, fallback: bool = True, **options: Any) -> Page:
+        """Render a page; the options are those of `render`."""
+        request, warnings = requested(page, **options)
+
+        async def taken(visit: Visit) -> Page:
+            return await visit.page()
+
+        rendered = self.engine.do(request, taken, fallback)
+        rendered.warnings.extend(warnings)
+        return rendered
+
+
+def requested(
+    page: str | bytes | Path,
+    *,
+    url: str | None = None,
+    scripts: bool = True,
+    network: bool | None = None,
+    timeout: float = TIMEOUT,
+    width: int = WIDTH,
+    height: int = HEIGHT,
+    max_nodes: int = MAX_NODES,
+    max_bytes: int = MAX_BYTES,
+    charset: str | None = None,
+) -> tuple[Request, list[str]]:
+    """What the browser is asked for, and what was strange about the page already."""
+    if not (0 < width <= 10_000 and 0 < height <= 10_000):
+        raise ValueError(f"a window has 1 to 10,000 pixels each way, not {width} x {height}")
+    limits = Limits(timeout=timeout, max_nodes=max_nodes, max_bytes=max_bytes)
+    source, warnings = None, []
+    if isinstance(page, str) and (address := _ADDRESS.fullmatch(page)):
+        if url is not None:
+            raise ValueError("url says where a saved page is from: give either an address or a saved page")
+        if network is False:
+            raise ValueError("a page at an address is not to be had without a network")
+        url, network = page.strip(), True
+    elif isinstance(page, (str, bytes, Path)):
+        html = page.read_bytes() if isinstance(page, Path) else page
+        source, encoding, _ = read(html, url, charset)
+        warnings = [encoding.note] if encoding.note else []
+        if len(source) > max_bytes:
+            raise ValueError(f"the page has {len(source):,} bytes, more than max_bytes, which is {max_bytes:,}")
+    else:
+        raise TypeError(f"a page is an address, a Path, or HTML as str or bytes, not {type(page).__name__}")
+    if url is not None and not url.lower().startswith(("http://", "https://")):
+        address = _ADDRESS.fullmatch(url)
+        raise ValueError(f"only http and https are rendered, not {address[1] if address else url[:40]!r}")
+    return Request(url, source, scripts, bool(network), width, height, limits), warnings
+
+
+_of_process: dict[int, Renderer] = {}
+
+
+def _here() -> Renderer:
+    """The browser of this process; a forked process has its own."""
+    process = os.getpid()
+    if process not in _of_process:
+        _of_process[process] = Renderer()
+        atexit.register(_close_here)
+    return _of_process[process]
+
+
+def _close_here() -> None:
+    if renderer := _of_process.pop(os.getpid(), None):
+        renderer.close()

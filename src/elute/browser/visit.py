@@ -1,0 +1,224 @@
+"""One page in the browser: loaded, left to its scripts for a while, and then taken down as a snapshot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from elute.browser import snapshot
+from elute.browser.chromium import NowhereProxy
+from elute.browser.gateway import Gateway, origin_of
+from elute.browser.limits import Limits, RenderError, TooMuch
+from elute.page import Page
+
+PLACEHOLDER: Final = "http://page.invalid/"  # where a saved page stands whose address is not known
+LOAD_SHARE: Final = 0.5  # of the time: what has not come until then is not waited for
+QUIET: Final = 150  # milliseconds without a change of the document: the scripts have done what they do
+RESTLESS: Final = 3000  # milliseconds for a document that never stops changing
+NO_SCRIPTS: Final = "sandbox allow-same-origin"  # nor popups, forms, downloads, refreshes
+SCRIPTS: Final = "sandbox allow-same-origin allow-scripts"
+_NOT_LOADED: Final = {"media", "websocket", "manifest", "texttrack", "eventsource"}
+_PAGE_TYPES: Final = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
+
+# In a world of its own: what a page's scripts did to its own objects does not reach it.
+_SETTLED: Final = """
+(quiet, restless) => new Promise(settled => {
+  let timer = setTimeout(settled, quiet);
+  const end = setTimeout(settled, restless);
+  new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(settled, quiet); })
+    .observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+})
+"""
+_MEASURED: Final = """
+(maxNodes, maxBytes) => {
+  let nodes = 0, bytes = 0;
+  const roots = [document];
+  while (roots.length && nodes <= maxNodes && bytes <= maxBytes) {
+    const walker = document.createTreeWalker(roots.pop(), NodeFilter.SHOW_ALL);
+    for (let node = walker.currentNode; node && nodes <= maxNodes && bytes <= maxBytes; node = walker.nextNode()) {
+      nodes += 1;
+      bytes += node.nodeValue ? node.nodeValue.length : 0;
+      if (node.nodeType !== Node.ELEMENT_NODE) continue;
+      for (const attribute of node.attributes) bytes += attribute.value.length;
+      if (node.shadowRoot) roots.push(node.shadowRoot);
+    }
+  }
+  return {nodes, bytes, quirks: document.compatMode === "BackCompat"};
+}
+"""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A page to render: at a URL, or with the source that stands there."""
+
+    url: str | None
+    source: bytes | None  # UTF-8
+    scripts: bool
+    network: bool
+    width: int
+    height: int
+    limits: Limits
+
+    @property
+    def address(self) -> str:
+        return self.url or PLACEHOLDER
+
+
+@dataclass
+class Visit:
+    """What happens to one page, in a context of its own that is gone afterwards."""
+
+    browser: Any
+    nowhere: NowhereProxy
+    request: Request
+    warnings: list[str] = field(default_factory=list)
+    _page: Any = None
+    _session: Any = None
+    _gateway: Gateway | None = None
+    _arrived: bool = False
+    _left: str | None = None
+
+    @contextlib.asynccontextmanager
+    async def loaded(self) -> AsyncIterator[Visit]:
+        """The page while it stands in the browser, loaded and quiet."""
+        request = self.request
+        async with contextlib.AsyncExitStack() as stack:
+            proxy = self.nowhere.settings
+            if request.network:
+                origin = origin_of(request.url) if request.url else None
+                self._gateway = await stack.enter_async_context(Gateway(origin, request.limits.max_bytes))
+                proxy = self._gateway.settings
+            context = await self.browser.new_context(
+                viewport={"width": request.width, "height": request.height},
+                device_scale_factor=1,
+                java_script_enabled=request.scripts,
+                service_workers="block",
+                accept_downloads=False,
+                permissions=[],
+                reduced_motion="reduce",
+                color_scheme="light",
+                locale="en-US",
+                proxy=proxy,
+            )
+            stack.push_async_callback(context.close)
+            await context.route("**/*", self._routed)
+            self._page = await context.new_page()
+            context.on("page", lambda popup: asyncio.ensure_future(_closed(popup)))
+            self._page.on("framenavigated", self._on_navigation)
+            self._session = await context.new_cdp_session(self._page)
+            await self._load()
+            yield self
+
+    async def page(self) -> Page:
+        """The page as it is now."""
+        request = self.request
+        measured = await self._evaluate(_MEASURED, request.limits.max_nodes, request.limits.max_bytes)
+        self._check_place()
+        for what, most in (("nodes", request.limits.max_nodes), ("bytes", request.limits.max_bytes)):
+            if measured[what] > most:
+                raise TooMuch(f"the document has more than {most:,} {what}")
+        taken = await self._session.send(snapshot.COMMAND, snapshot.ARGUMENTS)
+        url = request.url if request.source is not None else self._page.url
+        page, _ = snapshot.page_of(taken, url, (request.width, request.height), measured["quirks"])
+        page.warnings.extend(self.warnings)
+        return page
+
+    async def _load(self) -> None:
+        from playwright.async_api import Error, TimeoutError
+
+        limits = self.request.limits
+        try:
+            response = await self._page.goto(self.request.address, wait_until="commit", timeout=limits.timeout * 1000)
+        except Error as error:
+            raise RenderError(_reason(error)) from None
+        self._check_response(response)
+        try:
+            await self._page.wait_for_load_state("load", timeout=limits.timeout * LOAD_SHARE * 1000)
+        except TimeoutError:
+            self.warnings.append(f"not all of the page had come within {limits.timeout * LOAD_SHARE:g} s")
+        if self.request.scripts:
+            await self._evaluate(_SETTLED, QUIET, RESTLESS)
+        self._check_place()
+        if self._gateway is not None and self._gateway.full:
+            self.warnings.append(f"the page loads more than {limits.max_bytes:,} bytes: the rest was not loaded")
+
+    async def _evaluate(self, function: str, *arguments: int) -> Any:
+        tree = await self._session.send("Page.getFrameTree")
+        world = await self._session.send("Page.createIsolatedWorld", {"frameId": tree["frameTree"]["frame"]["id"]})
+        answer = await self._session.send(
+            "Runtime.evaluate",
+            {
+                "expression": f"({function})({', '.join(map(str, arguments))})",
+                "contextId": world["executionContextId"],
+                "awaitPromise": True,
+                "returnByValue": True,
+            },
+        )
+        if "exceptionDetails" in answer:
+            raise RenderError(f"the page cannot be measured: {answer['exceptionDetails']['text']}")
+        return answer["result"].get("value")
+
+    async def _routed(self, route: Any, request: Any) -> None:
+        """Whether a request may go out. The page itself comes once; where it would go by itself after that is noted."""
+        if request.is_navigation_request() and request.frame == self._page.main_frame:
+            if self._arrived:
+                self._warn(f"the page wanted to go to {request.url[:200]}, and was not let")
+                await route.abort()
+            elif self.request.source is not None:
+                self._arrived = True
+                await route.fulfill(body=self.request.source, headers=self._headers)
+            else:
+                await route.continue_()
+        elif not self.request.network or request.resource_type in _NOT_LOADED:
+            await route.abort()
+        else:
+            await route.continue_()
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        sandbox = SCRIPTS if self.request.scripts else NO_SCRIPTS
+        return {"content-type": "text/html; charset=utf-8", "content-security-policy": sandbox}
+
+    def _on_navigation(self, frame: Any) -> None:
+        """Nothing of about:blank and blob: is asked for over the network, so no route sees it."""
+        if frame != self._page.main_frame:
+            return
+        if self._arrived and not frame.url.startswith(("http:", "https:")):
+            self._left = frame.url
+        self._arrived = True
+
+    def _check_place(self) -> None:
+        if self._left is not None:
+            raise TooMuch(f"the page replaces itself by {self._left[:200]}")
+
+    def _check_response(self, response: Any) -> None:
+        if self.request.source is not None or response is None:
+            return
+        if response.status >= 400:
+            raise RenderError(f"the server answered {response.status} {response.status_text}".rstrip())
+        kind = response.headers.get("content-type", "text/html").partition(";")[0].strip().lower()
+        if kind not in _PAGE_TYPES:
+            raise RenderError(f"the server sent {kind}, not a page")
+
+    def _warn(self, warning: str) -> None:
+        if warning not in self.warnings:
+            self.warnings.append(warning)
+
+
+async def _closed(page: Any) -> None:
+    with contextlib.suppress(Exception):  # it may be gone by itself
+        await page.close()
+
+
+def _reason(error: Exception) -> str:
+    """One sentence of what Playwright tells in many lines."""
+    line = str(error).splitlines()[0].removeprefix("Page.goto: ")
+    if "ERR_TOO_MANY_REDIRECTS" in line:
+        return "the server redirects too often"
+    if "ERR_TUNNEL_CONNECTION_FAILED" in line or "ERR_PROXY" in line:
+        return "there is no connection to the server, or it is not on the public internet"
+    return line.split(" at http")[0].rstrip(".") or type(error).__name__
