@@ -1,9 +1,9 @@
 """Content elements: the elements that hold data themselves, and are wholly main content or wholly not.
 
-H. Yunis: "Content Extraction from Webpages Using Machine Learning", Bauhaus-Universität Weimar 2016, section 4.3. Textual
-ones are `p`, `li`, `h1` to `h6`, `pre`, `figcaption`, and those `div`, `td` and `th` that are no mere containers: with no
-textual content element inside, and no more than two levels of elements below them. `img` is the one that is not textual.
-An image takes nothing from the text around it, so a `div` with an image and words of its own counts.
+H. Yunis: "Content Extraction from Webpages Using Machine Learning", Bauhaus-Universität Weimar 2016, section 4.3.
+Textual ones are `p`, `li`, `h1` to `h6`, `pre`, `figcaption`, and those `div`, `td` and `th` that are no mere
+containers: with no textual content element inside, and no more than two levels of elements below them. `img` is the one
+that is not textual. It takes nothing from the text around it: a `div` with an image and words of its own counts.
 
 What has no words is no obstacle: an empty paragraph does not make a container of the `div` around it.
 """
@@ -48,7 +48,7 @@ def is_textual(page: Page, row_words: npt.NDArray[Any]) -> Mask:
     always = page.is_tag(*ALWAYS)
     loose = page.is_tag(*CONTAINERS) & (page.subtree_sum(always & has_words) == 0) & (levels_below(page) <= DEEPEST)
     filled = loose & has_words
-    innermost = loose & (page.subtree_sum(filled) == filled)
+    innermost: Mask = loose & (page.subtree_sum(filled) == filled)
     return always | innermost
 
 

@@ -1,0 +1,181 @@
+"""What features are computed from: the elements under `body`, and the facts about them that several features share."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.page.table import COMMENT, ELEMENT, TEXT, Ints, Mask, Page
+from elute.page.table import HTML as HTML_NAMESPACE
+from elute.units._row_words import row_words
+from elute.units.elements import Rows, is_textual, levels_below
+from elute.units.tokens import rows_in_order, words_by_row
+
+from . import headers
+from .patterns import sections
+
+Numbers = npt.NDArray[np.float64]
+
+
+class Context:
+    """The elements under `body`, in document order."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.rows: Rows = np.flatnonzero((page.kind == ELEMENT) & self._under_body())
+        self.parents = page.parent[self.rows]
+
+    def _under_body(self) -> Mask:
+        page = self.page
+        under = np.zeros(len(page), dtype=np.bool_)
+        bodies = page.rows_of("body")
+        bodies = bodies[page.is_tag("html")[page.parent[bodies]]]
+        if len(bodies):
+            under[bodies[0] + 1 : page.end[bodies[0]]] = True
+        return under
+
+    @cached_property
+    def names(self) -> list[str]:
+        """For each row of the page its tag as a browser's `tagName` has it: capitals, but not for SVG and MathML."""
+        page = self.page
+        upper: dict[int, str] = {}
+        names = [""] * len(page)
+        html = (page.namespace == HTML_NAMESPACE).tolist()
+        tags = page.tag.tolist()
+        for row in np.flatnonzero(page.kind == ELEMENT).tolist():
+            if not html[row]:
+                names[row] = page.tag_name(row)
+            elif tags[row] in upper:
+                names[row] = upper[tags[row]]
+            else:
+                names[row] = upper[tags[row]] = page.tag_name(row).upper()
+        return names
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """For each row of the page its id, "" where it has none."""
+        return self._attributes("id")
+
+    @cached_property
+    def classes(self) -> list[str]:
+        """For each row of the page its classes with a space between them, "" where it has none."""
+        return [" ".join(value.split()) for value in self._attributes("class")]
+
+    def _attributes(self, name: str) -> list[str]:
+        page = self.page
+        values = [""] * len(page)
+        for row in np.flatnonzero(page.attr_count > 0).tolist():
+            values[row] = (page.attribute(row, name) or "").strip()
+        return values
+
+    @cached_property
+    def children(self) -> dict[int, list[int]]:
+        """The child elements of `body` and of each element that has any."""
+        children: dict[int, list[int]] = {}
+        for row, parent in zip(self.rows.tolist(), self.parents.tolist(), strict=True):
+            children.setdefault(parent, []).append(row)
+        return children
+
+    @cached_property
+    def child_elements(self) -> npt.NDArray[np.int64]:
+        """For each row of the page the number of its child elements."""
+        return self.children_counted(self.page.kind == ELEMENT)
+
+    def children_counted(self, mask: Mask) -> npt.NDArray[np.int64]:
+        """For each row of the page how many of its children are in the mask."""
+        parents = self.page.parent[mask]
+        return np.bincount(parents[parents >= 0], minlength=len(self.page))
+
+    @cached_property
+    def child_nodes(self) -> npt.NDArray[np.int64]:
+        """For each row of the page the number of its child nodes; white space and comments are not counted."""
+        page = self.page
+        counted = page.kind != COMMENT
+        for row in np.flatnonzero(page.kind == TEXT).tolist():
+            counted[row] = not page.text(row).isspace()
+        return self.children_counted(counted)
+
+    def descends_from(self, mask: Mask) -> Mask:
+        """The elements that have an ancestor in the mask."""
+        below: Mask = self.page.in_subtrees(np.flatnonzero(mask))[self.parents]
+        return below
+
+    def section_rows(self, section: str) -> Mask:
+        """The elements under `body` whose classes or id name such a section."""
+        mask = np.zeros(len(self.page), dtype=np.bool_)
+        mask[self._sections.get(section, [])] = True
+        return mask
+
+    @cached_property
+    def _sections(self) -> dict[str, list[int]]:
+        known: dict[str, frozenset[str]] = {}
+        rows: dict[str, list[int]] = {}
+        for row in self.rows.tolist():
+            names = f"{self.classes[row]} {self.ids[row]}"
+            if names not in known:
+                known[names] = sections(names)
+            for section in known[names]:
+                rows.setdefault(section, []).append(row)
+        return rows
+
+    @cached_property
+    def levels(self) -> Ints:
+        """For each row of the page the levels of elements below it."""
+        return levels_below(self.page)
+
+    @cached_property
+    def visible_words(self) -> Ints:
+        """For each row of the page the words that begin in it and can be seen."""
+        words: Ints = np.where(self.page.blocks.row_visible, words_by_row(self.page), 0).astype(np.int32)
+        return words
+
+    @cached_property
+    def textual(self) -> Mask:
+        """The rows of the page that are textual content elements."""
+        return is_textual(self.page, self.visible_words)
+
+    @cached_property
+    def child_text_rows(self) -> Rows:
+        """The text rows directly in textual content elements that can be seen."""
+        page = self.page
+        return np.flatnonzero(page.blocks.row_visible & (page.kind == TEXT) & self.textual[page.parent])
+
+    @cached_property
+    def child_words(self) -> npt.NDArray[np.int64]:
+        """For each row of the page the words of the text directly in it, where it is a textual content element."""
+        page = self.page
+        direct = np.zeros(len(page), dtype=np.bool_)
+        direct[self.child_text_rows] = True
+        order = rows_in_order(page)
+        words = row_words(page.blocks.segments, order[direct[order]])
+        return np.bincount(page.parent[1:], weights=words[1:], minlength=len(page)).astype(np.int64)
+
+    @cached_property
+    def header_rows(self) -> Mask:
+        """The headers that have words that can be seen."""
+        return headers.with_words(self.page, self.visible_words)
+
+    def inner_text(self, row: int) -> str:
+        """What can be seen of the text in an element, as `innerText` has it: a line for each block."""
+        page = self.page
+        return page.blocks.join(page.blocks.row_visible, row, int(page.end[row]))
+
+    @cached_property
+    def block_texts(self) -> list[tuple[int, str]]:
+        """The first row and the text of each visible block, in lower case and with single spaces."""
+        blocks = self.page.blocks
+        visible = np.flatnonzero(blocks.hidden == 0).tolist()
+        return [(int(blocks.first[block]), " ".join(blocks.text(block).lower().split())) for block in visible]
+
+    @cached_property
+    def box(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """Left, top, right and bottom of each element, NaN where it has no box."""
+        layout = self.page.layout
+        if layout is None:
+            nothing = np.full(len(self.rows), np.nan)
+            return nothing, nothing, nothing, nothing
+        edges = (layout.left, layout.top, layout.right, layout.bottom)
+        left, top, right, bottom = (edge[self.rows].astype(np.float64) for edge in edges)
+        return left, top, right, bottom
