@@ -52,7 +52,7 @@ class LearnedRoles:
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone."""
         if role == Role.COMMENT:
-            return self._comments(None if within is None else self._to_rows(self.keep))
+            return self._comments(kept=within is not None)
         if role in (Role.TITLE, Role.BYLINE):
             return self._to_rows(self._title if role == Role.TITLE else self._byline)
         mask: Mask = self.every() == int(role)
@@ -62,7 +62,7 @@ class LearnedRoles:
         """The role of every row."""
         found = roles(self.page)
         structure = structure_roles(self.page)
-        wrong = (found == int(Role.COMMENT)) & ~self._comments(None)
+        wrong = (found == int(Role.COMMENT)) & ~self._comments()
         found[wrong] = structure[wrong]
         silent = np.isin(found, PLAIN) & ~self._to_rows(self.keep)
         noise = self.page.blocks.to_rows(self._noise)
@@ -73,11 +73,11 @@ class LearnedRoles:
             found[self.rows(role)] = role
         return found
 
-    def _comments(self, within: Mask | None) -> Mask:
-        """The rows of comments. With a mask the answer holds for its rows alone, and is faster."""
-        if not self.forum and self._names_comments(within is not None):
+    def _comments(self, kept: bool = False) -> Mask:
+        """The rows of comments; of those that are kept alone it is faster to tell."""
+        if not self.forum and self._names_comments(kept):
             # by whole blocks: a paragraph may begin with the number of its comments
-            found = self.page.blocks.whole(comment_rows(self.page, within))
+            found = self.page.blocks.whole(comment_rows(self.page, self._to_rows(self.keep) if kept else None))
             rest = self.keep & ~found[self.page.blocks.first]
             if not self.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
                 return found
