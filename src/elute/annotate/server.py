@@ -1,0 +1,224 @@
+"""The annotator's web server: a folder of pages over HTTP, for one person at a time.
+
+docs/annotate.md has the addresses. All that a request names is looked up in a list: ids among the pages of the folder,
+files among those of `web/`. So no address leads to any other file.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from elute import registry
+from elute.page import ELEMENT
+
+from .agreement import agreements
+from .finish import finish
+from .guard import LARGEST_BODY, VIEW_POLICY, Guard
+from .marks import BadState, State, state_of
+from .prelabel import content_rows, marks_of, prelabel, rows_by_role
+from .roles import as_json
+from .store import Conflict, Saved, Source, Store, StoreError, Unknown
+from .view import view
+
+WEB: Final = Path(__file__).parent / "web"
+TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+
+
+class TooLarge(Exception):
+    """A body above the limit."""
+
+
+def app(store: Store, token: str, method: str | None = None, host: str = "127.0.0.1", width: int = 1280) -> ASGIApp:
+    """The annotator for a folder. `method` labels pages that nobody has touched; `host` is what it listens on."""
+    annotator = Annotator(store, method, width)
+    routes = [
+        Route("/", _file),
+        Route("/web/{file}", _file),
+        Route("/api/pages", annotator.pages),
+        Route("/api/pages/{id}", annotator.page),
+        Route("/api/pages/{id}", annotator.save, methods=["PUT"]),
+        Route("/api/pages/{id}/prelabel", annotator.prelabel, methods=["POST"]),
+        Route("/api/pages/{id}/done", annotator.done, methods=["POST"]),
+        Route("/api/agreement", annotator.agreement),
+        Route("/view/{id}", annotator.view),
+    ]
+    inner = Starlette(routes=routes, exception_handlers=dict.fromkeys(_STATUS, _told) | {Conflict: annotator.conflict})
+    inner.router.redirect_slashes = False
+    return Guard(inner, token, host)
+
+
+def _file(request: Request) -> Response:
+    """A file of the app itself."""
+    wanted = request.path_params.get("file", "index.html")
+    for path in WEB.iterdir():
+        if path.name == wanted and path.suffix in TYPES:
+            return Response(path.read_bytes(), media_type=TYPES[path.suffix])
+    raise Unknown(wanted)
+
+
+_STATUS: Final[dict[type[Exception], int]] = {
+    BadState: 400,
+    Unknown: 404,
+    StoreError: 409,
+    TooLarge: 413,
+    OSError: 500,
+}
+
+
+def _told(request: Request, error: Exception) -> Response:
+    """An error as a sentence."""
+    status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
+    why = f"there is no {error}" if isinstance(error, Unknown) else str(error)
+    return JSONResponse({"error": why}, status)
+
+
+@dataclass(frozen=True)
+class Annotator:
+    """What is answered. Work on pages is done in threads, so that a large one does not hold up the others."""
+
+    store: Store
+    method: str | None
+    width: int
+
+    def pages(self, request: Request) -> Response:
+        """All that the app needs to begin: the pages and their state, roles, guidelines."""
+        entries = [self._entry(id, path) for id, path in self.store.pages().items()]
+        about = {"annotator": self.store.person, "method": self.method, "width": self.width, **as_json()}
+        return JSONResponse({**about, "pages": entries, "next": _next(entries)})
+
+    def _entry(self, id: str, path: Path) -> dict[str, Any]:
+        try:
+            saved = self.store.load(self.store.source(id)) or Saved(State())
+            error = {}
+        except StoreError as why:
+            saved, error = Saved(State()), {"error": str(why)}
+        state = saved.state
+        figures = {"done": state.done, "seconds": state.seconds, "marks": len(state.marks)}
+        return {"id": id, "title": self.store.title(id, path), **figures, **error}
+
+    def page(self, request: Request) -> Response:
+        """The state of a page."""
+        source = self._source(request)
+        return JSONResponse(
+            {
+                **self._state(source),
+                "elements": int((source.page.kind == ELEMENT).sum()),
+                "content": content_rows(source.page).tolist(),
+            }
+        )
+
+    def _state(self, source: Source) -> dict[str, Any]:
+        saved = self.store.load(source)
+        if saved is None:
+            saved = Saved(State(marks_of(source.page, self.method) if self.method else []))
+        who = {"page": source.id, "annotator": self.store.person, "saved": saved.at or None}
+        return {**saved.state.as_json(), **who}
+
+    def view(self, request: Request) -> Response:
+        """The page for the frame."""
+        return HTMLResponse(view(self._source(request).page), headers={"Content-Security-Policy": VIEW_POLICY})
+
+    async def save(self, request: Request) -> Response:
+        """Store a state."""
+        said = await _body(request)
+
+        def work() -> Response:
+            source = self._source(request)
+            state, since = self._read(source, said)
+            stored = self.store.load(source)
+            # whoever changes a finished page must finish it again: its files tell what it was like before
+            state.done = state.done and stored is not None and stored.state.done and stored.state.marks == state.marks
+            return JSONResponse({"saved": self.store.save(source, state, since)})
+
+        return await run_in_threadpool(work)
+
+    def _read(self, source: Source, said: Any) -> tuple[State, str | None]:
+        """A state that was sent, and when the one that it goes back to was stored; None where it does not tell."""
+        state = state_of(said, source.page)
+        for name, own in (("page", source.id), ("annotator", self.store.person)):
+            if said.get(name, own) != own:
+                raise BadState(f"this is the state of another {name}: {str(said[name])[:100]!r}")
+        return state, str(said["saved"] or "") if "saved" in said else None
+
+    async def prelabel(self, request: Request) -> Response:
+        """What a method would label."""
+        said = await _body(request)
+        name = said.get("method") if isinstance(said, dict) else None
+
+        def work() -> Response:
+            page = self._source(request).page
+            return JSONResponse({"rows": rows_by_role(prelabel(page, self._known(name)))})
+
+        return await run_in_threadpool(work)
+
+    async def done(self, request: Request) -> Response:
+        """The page is finished: store its results, and tell which comes next."""
+        said = await _body(request)
+
+        def work() -> Response:
+            source = self._source(request)
+            if not isinstance(said, dict):
+                raise BadState("what is sent has a state and a layout")
+            state, since = self._read(source, said.get("state"))
+            state.done = True
+            result = finish(source.page, state, said.get("layout"))
+            at = self.store.save(source, state, since, result.files)
+            return JSONResponse({"next": self._after(source.id), "main": result.main, "saved": at})
+
+        return await run_in_threadpool(work)
+
+    def _after(self, id: str) -> str | None:
+        """The next page that is not done, from the end back to the first."""
+        entries = [self._entry(other, path) for other, path in self.store.pages().items()]
+        place = next((number for number, entry in enumerate(entries) if entry["id"] == id), 0)
+        return _next(entries[place:] + entries[:place])
+
+    def agreement(self, request: Request) -> Response:
+        """How far people agree."""
+        pairs = [pair.as_json() for pair in agreements(self.store)]
+        return JSONResponse({"people": self.store.people(), "pairs": pairs})
+
+    def conflict(self, request: Request, error: Exception) -> Response:
+        """Somebody else has saved the page meanwhile: what they saved."""
+        why = "this page has been saved elsewhere since it was opened here, such as in another tab"
+        return JSONResponse({"error": why, "state": self._state(self._source(request))}, 409)
+
+    def _known(self, name: object) -> str:
+        """The name of a method that is installed. With arguments it could name a file, which is for the owner alone."""
+        if name != self.method and name not in registry.methods.names():
+            raise BadState(f"there is no method {str(name)[:100]!r}")
+        found: Any = registry.methods.get(str(name))
+        if not getattr(found, "installed", True):
+            raise BadState(str(found.missing()))
+        return str(name)
+
+    def _source(self, request: Request) -> Source:
+        return self.store.source(request.path_params["id"])
+
+
+async def _body(request: Request) -> Any:
+    """The JSON of a request, read no further than the limit whatever its length says."""
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > LARGEST_BODY:
+            raise TooLarge(f"what is sent may have {LARGEST_BODY:,} bytes at most")
+        parts.append(part)
+    try:
+        return json.loads(b"".join(parts))
+    except (ValueError, RecursionError) as error:
+        raise BadState(f"not JSON: {str(error)[:100]}") from None
+
+
+def _next(entries: list[dict[str, Any]]) -> str | None:
+    return next((entry["id"] for entry in entries if not entry["done"] and "error" not in entry), None)
