@@ -1,0 +1,301 @@
+// The annotator: the page that is open, the work on it, and what keys, mouse and buttons do to it.
+
+import * as api from "./api.js";
+import { Clock } from "./clock.js";
+import { Cursor } from "./cursor.js";
+import { textOf } from "./foreign.js";
+import { Frame } from "./frame.js";
+import { forget, lacking } from "./kept.js";
+import { collect } from "./layout.js";
+import { condition, say, toast } from "./messages.js";
+import { Overlay } from "./overlay.js";
+import { Pointing } from "./pointing.js";
+import { shortName } from "./roles.js";
+import { Saver } from "./saving.js";
+import { ERASER, Work } from "./state.js";
+import { tinted } from "./tint.js";
+import { Zoom } from "./zoom.js";
+
+const BEAT = 15_000; // ms between two times that the clock is written down
+const LONGEST_READ = 80; // characters of an element that are read aloud
+const KEPT_TINT = "elute annotate: tint";
+
+export class Annotator {
+  #opening = 0; // counts, so that of two pages that are opened at once the last one wins
+  #busy = false;
+  #labels = new Map();
+  #clock = new Clock();
+
+  /** `parts` are elements of index.html; `about` is what the server said of roles and pages; `shown` hears of changes. */
+  constructor(parts, about, shown) {
+    this.about = about;
+    this.parts = parts;
+    this.shown = shown;
+    this.work = null;
+    this.role = about.roles[0].name;
+    this.tinting = localStorage.getItem(KEPT_TINT) === "on";
+    this.frame = new Frame(parts.page, parts.sheet);
+    this.overlay = new Overlay(parts.marks);
+    this.cursor = new Cursor(this.frame, parts.stage);
+    this.zoom = new Zoom(this.frame, parts.stage, parts.zoom);
+    this.saver = new Saver((...said) => this.#saving(...said));
+    this.pointing = new Pointing(parts, this.frame, this.overlay, {
+      colourOf: (name) => about.roles.find((role) => role.name === name).colour,
+      role: () => this.role,
+      labels: () => this.#labels,
+      marked: (mark, entry) => this.#marked(mark, entry),
+    });
+    setInterval(() => this.#beat(), BEAT);
+  }
+
+  /** Open a page, once the work on the one before is safe. */
+  async open(id) {
+    const ticket = ++this.#opening;
+    try {
+      if (this.work) await this.#leave();
+      const state = await api.state(id);
+      const unsaved = lacking(state);
+      if (ticket !== this.#opening) return;
+      this.work = new Work({ ...state, ...unsaved });
+      this.saver.follow(this.work, state);
+      await this.frame.open(api.view(id), this.about.width);
+      if (ticket !== this.#opening) return;
+      if (unsaved) this.saver.save();
+    } catch (problem) {
+      if (ticket === this.#opening) this.shown.problem(problem.message, id);
+      return;
+    }
+    this.#clock.lap();
+    this.overlay.resize(this.frame.width, this.frame.height);
+    this.zoom.apply();
+    this.parts.stage.scrollTo(0, 0);
+    this.#changed();
+    this.shown.opened(id);
+  }
+
+  async #leave() {
+    if (this.#lap() > 0 || this.work.marks.length) this.saver.save();
+    await this.saver.flush();
+    this.pointing.leavePage();
+    this.cursor.leave();
+    this.overlay.cursor(null);
+  }
+
+  choose(role) {
+    this.role = role;
+    this.shown.role(role);
+    this.pointing.drawing.again();
+  }
+
+  /** Do what a key or a button says. */
+  run(command) {
+    if (this.frame.elements || ["next", "previous"].includes(command)) this[command]();
+  }
+
+  down() {
+    this.#moved(() => this.cursor.move(1));
+  }
+
+  up() {
+    this.#moved(() => this.cursor.move(-1));
+  }
+
+  grow() {
+    this.#moved(() => this.cursor.grow());
+  }
+
+  shrink() {
+    this.#moved(() => this.cursor.shrink());
+  }
+
+  label() {
+    this.#labelCursor(this.role);
+  }
+
+  labelOn() {
+    this.#labelCursor(this.role);
+    this.down();
+  }
+
+  erase() {
+    this.#labelCursor(ERASER);
+  }
+
+  undo() {
+    if (this.work.undo()) this.#edited();
+  }
+
+  redo() {
+    if (this.work.redo()) this.#edited();
+  }
+
+  tint() {
+    this.tinting = !this.tinting;
+    localStorage.setItem(KEPT_TINT, this.tinting ? "on" : "off");
+    this.#changed();
+  }
+
+  unveil() {
+    this.frame.unveiled = !this.frame.unveiled;
+    if (!this.cursor.entry?.seen) this.#moved(() => this.cursor.leave());
+    this.#changed();
+  }
+
+  larger() {
+    this.zoom.step(1);
+  }
+
+  smaller() {
+    this.zoom.step(-1);
+  }
+
+  fit() {
+    this.zoom.fit();
+  }
+
+  next() {
+    this.#openNeighbour(1);
+  }
+
+  previous() {
+    this.#openNeighbour(-1);
+  }
+
+  /** Let a method label the page. It is one action: to undo it takes all of it back. */
+  async prelabel(method = this.about.method ?? "learned") {
+    await this.#alone("Labelling…", async () => {
+      const { page } = this.work;
+      const { rows } = await api.prelabel(page, method);
+      if (this.work.page !== page) return;
+      const everything = [...this.frame.elements.byRow.keys()];
+      const marks = Object.entries(rows).map(([role, found]) => ({ kind: "method", role, rows: found, name: method }));
+      this.work.add({ kind: "method", role: ERASER, rows: everything, name: method }, ...marks);
+      this.#edited();
+      toast(`Labelled by ${method}. Correct what is wrong; U takes it back.`);
+    });
+  }
+
+  /** The page is done: its files are written, and the next one opens. */
+  async done() {
+    await this.#alone("Writing…", async () => {
+      this.#lap();
+      await this.saver.flush();
+      const { saved, main, next } = await api.done(this.work, collect(this.frame));
+      this.work.done = true;
+      this.saver.confirmed(saved);
+      this.#note();
+      toast(`Written: ${main} ${main === 1 ? "element is" : "elements are"} content.`);
+      if (next === null || next === this.work.page) this.shown.finished();
+      else await this.open(next);
+    });
+  }
+
+  /** Nothing else is done until this is; what goes wrong is said. */
+  async #alone(text, act) {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.shown.busy(text);
+    try {
+      await act();
+    } catch (problem) {
+      toast(problem.status === 0 ? `${problem.message} Your marks are kept in this browser.` : problem.message);
+    } finally {
+      this.#busy = false;
+      this.shown.busy(null);
+    }
+  }
+
+  #openNeighbour(step) {
+    const { pages } = this.about;
+    const at = pages.findIndex(({ id }) => id === this.work?.page);
+    const page = pages[at + step];
+    if (page) this.open(page.id);
+    else toast(step > 0 ? "This is the last page." : "This is the first page.");
+  }
+
+  #labelCursor(role) {
+    if (!this.cursor.entry) return this.down();
+    const rows = this.frame.elements.within(this.cursor.entry);
+    return this.#marked({ kind: "element", role, rows });
+  }
+
+  #moved(move) {
+    move();
+    const { entry } = this.cursor;
+    this.overlay.cursor(entry);
+    if (entry) this.#read(entry);
+  }
+
+  #read(entry) {
+    const text = textOf(entry.elements[0]).trim().replace(/\s+/g, " ").slice(0, LONGEST_READ);
+    const role = this.#labels.get(entry.row);
+    say(`${entry.tag}: ${text || "no text"}, ${role ? shortName(role) : "no label"}`);
+  }
+
+  #marked(mark, entry = null) {
+    if (this.#busy) return;
+    if (!mark.rows.length) {
+      toast("No element lies entirely inside this rectangle: draw it larger.");
+      return;
+    }
+    if (entry) {
+      this.cursor.place(entry);
+      this.overlay.cursor(null);
+    }
+    this.work.add(mark);
+    this.#edited();
+    const count = mark.rows.length === 1 ? "1 element" : `${mark.rows.length} elements`;
+    say(mark.role === ERASER ? `${count}: label taken away` : `${count}: ${shortName(mark.role)}`);
+  }
+
+  #edited() {
+    this.#lap();
+    this.#changed();
+    this.saver.save();
+  }
+
+  /** Show the work as it is now. */
+  #changed() {
+    const { roles } = this.about;
+    const { elements } = this.frame;
+    this.#labels = this.work.labels();
+    this.frame.tint(this.tinting ? tinted(elements, this.#labels, roles) : new Map());
+    this.overlay.labels(elements.units, this.#labels, roles);
+    this.overlay.rectangles(this.work.marks, roles);
+    this.#note();
+    this.shown.changed(this, this.#labels);
+  }
+
+  /** What the list of pages says of this one. */
+  #note() {
+    const entry = this.about.pages.find(({ id }) => id === this.work.page);
+    const { done, seconds, marks } = this.work;
+    Object.assign(entry, { done, seconds, marks: marks.length });
+  }
+
+  #lap() {
+    const seconds = this.#clock.lap();
+    this.work.seconds += seconds;
+    return seconds;
+  }
+
+  #beat() {
+    if (this.work && !this.#busy && this.#lap() > 0) this.saver.save();
+  }
+
+  #saving(name, message, state) {
+    condition(name, message);
+    if (name !== "conflict") return;
+    const mine = () => {
+      this.work.saved = state.saved;
+      this.saver.save();
+    };
+    const theirs = () => {
+      forget(this.work);
+      this.work = new Work(state);
+      this.saver.follow(this.work, state);
+      this.#changed();
+    };
+    toast(message, [["Keep what is here", mine], ["Take the other", theirs]]);
+  }
+}

@@ -1,0 +1,120 @@
+// The elements of the page as shown: which row of the table each is, its box, and what a person means by it.
+
+import { attributeOf, boxesOf, boxOf, elementsOf, hasOwnText, isSeen, parentOf, tagOf } from "./foreign.js";
+import { area, contains, height, inside, intersection, union, width } from "./geometry.js";
+
+const ROW = "data-elute-row";
+const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+// Text in these belongs to them, whatever inline elements it is in; media are never part of a text.
+const TEXT_UNITS = new Set("p li h1 h2 h3 h4 h5 h6 figcaption pre dt dd td th caption summary address".split(" "));
+const MEDIA = new Set("img svg video audio canvas object embed iframe".split(" "));
+const SMALLEST_IMAGE = 400; // square pixels: smaller ones are ornaments, which the cursor passes over
+
+/** What is known of one row: its elements (more than one where the parser made copies), its box, its neighbours. */
+class Entry {
+  constructor(row, element, parent) {
+    this.row = row;
+    this.elements = [element];
+    this.parent = parent;
+    this.tag = tagOf(element);
+    this.box = null;
+    this.shown = null; // the part of the box that is not cut off
+    this.end = row; // the last row inside of it
+  }
+
+  look(element, clip, style) {
+    this.inline = style.display.startsWith("inline") || style.display === "contents";
+    this.text ||= hasOwnText(element);
+    if (!boxesOf(element).length) return;
+    const { left, top, right, bottom } = boxOf(element);
+    const box = { left, top, right, bottom };
+    this.box = this.box ? union(this.box, box) : box;
+    if (isSeen(element, { visibilityProperty: true })) this.shown = intersection(this.box, clip);
+  }
+
+  get seen() {
+    return this.shown !== null && width(this.shown) > 0 && height(this.shown) > 0;
+  }
+}
+
+/** All elements of a page that are rows of the table, with their boxes as they are now. */
+export class Elements {
+  constructor(page) {
+    this.byRow = new Map();
+    const entryOf = new Map(); // of each element the entry that it is, or that it is in
+    const clipOf = new Map();
+    for (const element of elementsOf(page)) {
+      const around = parentOf(element);
+      const style = getComputedStyle(element);
+      const clip = (around && clipOf.get(around)) ?? EVERYWHERE;
+      const inner = around && parentOf(around) && style.overflow !== "visible" ? intersection(clip, boxOf(element)) : clip;
+      clipOf.set(element, inner);
+      const parent = entryOf.get(around) ?? null;
+      const entry = this.#entry(element, parent);
+      entryOf.set(element, entry ?? parent);
+      entry?.look(element, style.position === "fixed" ? EVERYWHERE : clip, style);
+    }
+    this.all = [...this.byRow.values()];
+    for (const entry of this.all) {
+      for (let around = entry.parent; around && around.end < entry.row; around = around.parent) around.end = entry.row;
+    }
+    this.units = this.#units();
+  }
+
+  #entry(element, parent) {
+    const said = attributeOf(element, ROW);
+    if (!/^\d{1,9}$/.test(said ?? "")) return null;
+    const row = Number(said);
+    const known = this.byRow.get(row);
+    if (known) known.elements.push(element);
+    else this.byRow.set(row, new Entry(row, element, parent));
+    return this.byRow.get(row);
+  }
+
+  /** What the cursor stops at: units of text, and images, in the order of the page. */
+  #units() {
+    const found = new Set();
+    for (const entry of this.all) {
+      if (!entry.seen) continue;
+      if (entry.text && !MEDIA.has(entry.tag)) found.add(unit(entry));
+      else if (MEDIA.has(entry.tag) && area(entry.shown) >= SMALLEST_IMAGE) found.add(entry);
+    }
+    return [...found].sort((one, other) => one.row - other.row);
+  }
+
+  /** The smallest element at a point: so an invisible sheet over the page catches nothing that lies below it. */
+  at(point) {
+    let found = null;
+    for (const entry of this.all) {
+      if (entry.seen && contains(entry.shown, point) && (!found || area(entry.shown) <= area(found.shown))) found = entry;
+    }
+    return found && unit(found);
+  }
+
+  /** The rows whose boxes lie entirely inside a box. */
+  covered(box) {
+    return new Set(this.all.filter((entry) => entry.box && inside(entry.box, box)).map((entry) => entry.row));
+  }
+
+  /** The rows of an element and of all that is in it. */
+  within(entry) {
+    return this.all.filter(({ row }) => row >= entry.row && row <= entry.end).map(({ row }) => row);
+  }
+}
+
+/** What a person means who points at an element: the paragraph, not the bold word in it. */
+export function unit(entry) {
+  let found = entry;
+  for (let at = entry; at.parent && at.inline && !MEDIA.has(at.tag); at = at.parent) {
+    if (at.parent.text || TEXT_UNITS.has(at.parent.tag)) found = at.parent;
+  }
+  return found;
+}
+
+/** The next element around one that is visibly larger; the element itself where there is none. */
+export function larger(entry) {
+  for (let around = entry.parent; around; around = around.parent) {
+    if (around.box && around.seen && area(around.box) > area(entry.box) + 1) return around;
+  }
+  return entry;
+}

@@ -1,0 +1,149 @@
+// Where all begins: ask the server what there is, put the parts together, open the first page.
+
+import * as api from "./api.js";
+import { Annotator } from "./annotator.js";
+import { byId, h } from "./dom.js";
+import { listen } from "./keyboard.js";
+import { toast } from "./messages.js";
+import { Panel } from "./panel.js";
+import { RoleBar } from "./roles.js";
+import { useTheme } from "./theme.js";
+
+const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
+const BUTTONS = {
+  undo: "undo",
+  redo: "redo",
+  tint: "tint",
+  overlays: "unveil",
+  prelabel: "prelabel",
+  smaller: "smaller",
+  zoom: "fit",
+  larger: "larger",
+  previous: "previous",
+  next: "next",
+  done: "done",
+};
+
+useTheme(byId("theme"));
+
+async function start() {
+  let about;
+  try {
+    about = await api.overview();
+  } catch (problem) {
+    return empty("There is nothing to show.", problem.message);
+  }
+  document.body.classList.add("ready");
+  const parts = Object.fromEntries(["stage", "sheet", "page", "marks", "layer", "hint", "zoom"].map((id) => [id, byId(id)]));
+  const annotator = new Annotator(parts, about, shown(about));
+  const places = Object.fromEntries(["panel", "progress", "tabs", "views"].map((id) => [id, byId(id)]));
+  ui.roles = new RoleBar(byId("roles"), about.roles, (role) => annotator.choose(role));
+  ui.panel = new Panel(places, about, (id) => openFromPanel(annotator, id));
+  for (const [id, command] of Object.entries(BUTTONS)) byId(id).addEventListener("click", () => annotator.run(command));
+  byId("aside").addEventListener("click", togglePanel);
+  listen(about.roles, (command) => run(annotator, command), (role) => annotator.choose(role));
+  annotator.choose(annotator.role);
+  showPanel(WIDE_ENOUGH.matches);
+  WIDE_ENOUGH.addEventListener("change", () => showPanel(WIDE_ENOUGH.matches));
+  const wanted = decodeURIComponent(location.hash.slice(1));
+  const first = about.pages.some(({ id }) => id === wanted) ? wanted : (about.next ?? about.pages[0]?.id);
+  if (first === undefined) return empty("No pages yet.", "Put HTML files into the folder and reload.");
+  return annotator.open(first);
+}
+
+const ui = {};
+
+function run(annotator, command) {
+  if (command === "help" || command === "guidelines") return focusPanel(command);
+  if (command === "panel") return togglePanel();
+  if (command === "escape") return escape(annotator);
+  return annotator.run(command);
+}
+
+function focusPanel(tab) {
+  if (!ui.panel.hidden && ui.panel.chosen === tab && byId("panel").contains(document.activeElement)) {
+    return WIDE_ENOUGH.matches ? byId("stage").focus() : showPanel(false);
+  }
+  showPanel(true);
+  return ui.panel.focus(tab);
+}
+
+function escape(annotator) {
+  if (annotator.pointing.drawing.busy) annotator.pointing.drawing.cancel();
+  else if (!WIDE_ENOUGH.matches) showPanel(false);
+  byId("stage").focus({ preventScroll: true });
+}
+
+function togglePanel() {
+  showPanel(ui.panel.hidden);
+}
+
+function showPanel(wanted) {
+  ui.panel.hidden = !wanted;
+  document.body.classList.toggle("with-panel", wanted);
+  byId("aside").setAttribute("aria-expanded", String(wanted));
+}
+
+function openFromPanel(annotator, id) {
+  if (!WIDE_ENOUGH.matches) showPanel(false);
+  byId("stage").focus({ preventScroll: true });
+  annotator.open(id);
+}
+
+function empty(title, text) {
+  byId("sheet").hidden = true;
+  byId("empty").hidden = false;
+  byId("empty").replaceChildren(h("h2", {}, title), h("p", {}, text));
+}
+
+/** What the annotator tells of itself, shown in bar and panel. */
+const shown = (about) => ({
+  opened(id) {
+    const at = about.pages.findIndex((page) => page.id === id);
+    const { title } = about.pages[at];
+    byId("sheet").hidden = false;
+    byId("empty").hidden = true;
+    document.title = `${title} – elute annotate`;
+    byId("title").querySelector("h1").textContent = title;
+    byId("title").querySelector("p").textContent = `${at + 1} of ${about.pages.length} · ${about.annotator}`;
+    byId("previous").disabled = at === 0;
+    byId("next").disabled = at === about.pages.length - 1;
+    history.replaceState(null, "", `#${encodeURIComponent(id)}`);
+    ui.panel.pages(about.pages, id);
+    document.body.dataset.page = id;
+  },
+
+  changed({ work, frame, tinting }, labels) {
+    byId("undo").disabled = work.marks.length === 0;
+    byId("redo").disabled = work.undone.length === 0;
+    byId("tint").setAttribute("aria-pressed", String(tinting));
+    byId("overlays").setAttribute("aria-pressed", String(frame.unveiled));
+    const counts = new Map();
+    for (const { row } of frame.elements.units) {
+      const role = labels.get(row);
+      if (role) counts.set(role, (counts.get(role) ?? 0) + 1);
+    }
+    ui.roles.count(counts);
+    ui.panel.pages(about.pages, work.page);
+  },
+
+  role: (name) => ui.roles.show(name),
+
+  busy(text) {
+    byId("done").disabled = text !== null;
+    document.body.classList.toggle("busy", text !== null);
+    if (text) toast(text);
+  },
+
+  problem(message, id) {
+    if (document.body.dataset.page) toast(message);
+    else empty(id, message);
+  },
+
+  finished() {
+    ui.panel.pages(about.pages, null);
+    toast("All pages are done.");
+  },
+});
+
+start();

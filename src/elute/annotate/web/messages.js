@@ -1,0 +1,38 @@
+// What the app says: whether all is saved, what just happened, and to those who hear it instead of seeing it.
+
+import { byId, h } from "./dom.js";
+
+const LONG_ENOUGH = 4000; // ms to read a message
+const CONDITIONS = {
+  saved: "Saved",
+  saving: "Saving…",
+  offline: "Offline: kept here",
+  refused: "Not saved",
+  conflict: "Not saved",
+};
+
+let timer = 0;
+
+/** A message that goes away; with actions, a list of [name, function], it stays until one is chosen. */
+export function toast(text, actions = []) {
+  const place = byId("toast");
+  clearTimeout(timer);
+  const button = ([name, act]) =>
+    h("button", { type: "button", onclick: () => (place.replaceChildren(), act()) }, name);
+  place.replaceChildren(h("span", {}, text), ...actions.map(button));
+  if (!actions.length) timer = setTimeout(() => place.replaceChildren(), LONG_ENOUGH);
+}
+
+/** Say something to a screen reader alone. */
+export function say(text) {
+  byId("said").textContent = text;
+}
+
+/** Whether the work is saved. */
+export function condition(name, why = "") {
+  const place = byId("saved");
+  if (place.dataset.condition === name && place.title === why) return;
+  place.dataset.condition = name;
+  place.title = why;
+  place.textContent = CONDITIONS[name];
+}
