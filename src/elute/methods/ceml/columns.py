@@ -69,6 +69,9 @@ class _Computed(Mapping[str, Column]):
             self._found[name] = self._compute[name](self._context)
         return self._found[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._compute
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._compute)
 

@@ -11,7 +11,7 @@ from elute.page.table import COMMENT, ELEMENT, TEXT, Ints, Mask, Page
 from elute.page.table import HTML as HTML_NAMESPACE
 from elute.units._row_words import row_words
 from elute.units.elements import Rows, is_textual, levels_below
-from elute.units.tokens import rows_in_order, words_by_row
+from elute.units.tokens import words_by_row
 
 from . import headers
 from .patterns import sections
@@ -61,7 +61,7 @@ class Context:
     @cached_property
     def classes(self) -> list[str]:
         """For each row of the page its classes with a space between them, "" where it has none."""
-        return [" ".join(value.split()) for value in self._attributes("class")]
+        return [value and " ".join(value.split()) for value in self._attributes("class")]
 
     def _attributes(self, name: str) -> list[str]:
         page = self.page
@@ -93,7 +93,7 @@ class Context:
         """For each row of the page the number of its child nodes; white space and comments are not counted."""
         page = self.page
         counted = page.kind != COMMENT
-        for row in np.flatnonzero(page.kind == TEXT).tolist():
+        for row in np.flatnonzero((page.kind == TEXT) & (page.blocks.row_chars == 0)).tolist():
             counted[row] = not page.text(row).isspace()
         return self.children_counted(counted)
 
@@ -113,11 +113,12 @@ class Context:
         known: dict[str, frozenset[str]] = {}
         rows: dict[str, list[int]] = {}
         for row in self.rows.tolist():
-            names = f"{self.classes[row]} {self.ids[row]}"
-            if names not in known:
-                known[names] = sections(names)
-            for section in known[names]:
-                rows.setdefault(section, []).append(row)
+            if self.classes[row] or self.ids[row]:
+                names = f"{self.classes[row]} {self.ids[row]}"
+                if names not in known:
+                    known[names] = sections(names)
+                for section in known[names]:
+                    rows.setdefault(section, []).append(row)
         return rows
 
     @cached_property
@@ -146,10 +147,10 @@ class Context:
     def child_words(self) -> npt.NDArray[np.int64]:
         """For each row of the page the words of the text directly in it, where it is a textual content element."""
         page = self.page
-        direct = np.zeros(len(page), dtype=np.bool_)
-        direct[self.child_text_rows] = True
-        order = rows_in_order(page)
-        words = row_words(page.blocks.segments, order[direct[order]])
+        # With the document's row, which has no text, between them no word goes on from one text to the next.
+        order = np.zeros(2 * len(self.child_text_rows), dtype=np.int32)
+        order[::2] = self.child_text_rows
+        words = row_words(page.blocks.segments, order)
         return np.bincount(page.parent[1:], weights=words[1:], minlength=len(page)).astype(np.int64)
 
     @cached_property
@@ -163,11 +164,11 @@ class Context:
         return page.blocks.join(page.blocks.row_visible, row, int(page.end[row]))
 
     @cached_property
-    def block_texts(self) -> list[tuple[int, str]]:
+    def block_texts(self) -> tuple[Ints, list[str]]:
         """The first row and the text of each visible block, in lower case and with single spaces."""
         blocks = self.page.blocks
-        visible = np.flatnonzero(blocks.hidden == 0).tolist()
-        return [(int(blocks.first[block]), " ".join(blocks.text(block).lower().split())) for block in visible]
+        visible = np.flatnonzero(blocks.hidden == 0)
+        return blocks.first[visible], [" ".join(blocks.text(block).lower().split()) for block in visible.tolist()]
 
     @cached_property
     def box(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:

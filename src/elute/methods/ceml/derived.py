@@ -45,9 +45,9 @@ def child_text_length(context: Context) -> Column:
 def contains(context: Context, text: str) -> Column:
     """Content elements are block-level: a string in their text is in one of their blocks."""
     page = context.page
+    first, texts = context.block_texts
     found = np.zeros(len(page), dtype=np.int32)
-    for first, words in context.block_texts:
-        found[first] = text in words
+    found[first] = [text in each for each in texts]
     return _yes_or_no((context.textual & (page.subtree_sum(found) > 0))[context.rows])
 
 

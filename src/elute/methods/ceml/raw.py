@@ -33,8 +33,8 @@ NOT_TEXTUAL: Final = "CEML_NON_TEXT_TAG"
 
 # Of a list that would be as long as the page for every element, these nearest ones: the output stays linear.
 NEAREST_ANCESTORS: Final = 50
-NEAREST_SIBLINGS: Final = 50  # on each side
-LONGEST_TEXT: Final = 65_536  # characters of a value: what any reader of CSV takes
+NEAREST_SIBLINGS: Final = 20  # on each side
+LONGEST_TEXT: Final = 32_767  # characters of a value: as many as a cell of a spreadsheet holds
 TOUCHES: Final = 0.5  # pixels: browsers lay out in fractions
 
 Column = Sequence[str] | npt.NDArray[Any]
@@ -244,12 +244,12 @@ def inner_text(context: Context) -> Column:
 
 def child_text(context: Context) -> Column:
     page = context.page
-    pieces: dict[int, list[str]] = {}
+    words: dict[int, list[str]] = {}
     for row in context.child_text_rows.tolist():
-        pieces.setdefault(int(page.parent[row]), []).append(page.blocks.piece(row))
+        words.setdefault(int(page.parent[row]), []).extend(page.text(row).split())
     textual = context.textual[context.rows].tolist()
     return [
-        "".join(pieces.get(row, ())).strip()[:LONGEST_TEXT] if text else NOT_TEXTUAL
+        " ".join(words.get(row, ()))[:LONGEST_TEXT] if text else NOT_TEXTUAL
         for row, text in zip(context.rows.tolist(), textual, strict=True)
     ]
 
