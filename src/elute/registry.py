@@ -214,6 +214,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "kohlschuetter-density": "elute.methods.kohlschuetter:kohlschuetter_density",
         "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
         "learned": "elute.learned.method:learned",
+        "learned-layout": "elute.learned.method:learned_layout",
         "mss": "elute.methods.mss:mss",
         "mss-top": "elute.methods.mss:mss_top",
         "ncleaner": "elute.methods.ncleaner:ncleaner",
@@ -272,6 +273,7 @@ metrics: Registry[Callable[..., Any]] = Registry(
 formats: Registry[Any] = Registry(
     "format",
     {
+        "annotated": "elute.annotate.gold:Annotated",
         "ceml": "elute.gold.formats.ceml:Ceml",
         "cleaneval": "elute.gold.formats.cleaneval:CleanEval",
         "dragnet": "elute.gold.formats.dragnet:Dragnet",

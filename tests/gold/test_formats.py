@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from elute import gold, registry
+from elute.annotate.marks import Mark, State
+from elute.annotate.store import Store
 from elute.gold import Dataset, GoldError
 from elute.gold.convert import convert
 from elute.units.sequences import lcs_length
@@ -115,7 +117,21 @@ def ceml(folder: Path) -> Path:
     )
 
 
+def annotated(folder: Path) -> Path:
+    page = "<nav>Home</nav><h1>Rain</h1><p>It <b>rained</b>.</p><p hidden>Psst</p><div>First!</div>"
+    write(folder, {"rain.html": page, "later.html": page, "meta.jsonl": '{"id": "rain", "url": "http://a.org/rain"}'})
+    store = Store(folder, "vera")
+    source = store.source("rain")
+    rows = {name: tuple(source.page.rows_of(*name.split()).tolist()) for name in ("h1", "p b", "div")}
+    roles = {"title": rows["h1"], "main": rows["p b"], "comment": rows["div"]}
+    marks = [Mark("element", role, chosen) for role, chosen in roles.items()]
+    store.save(source, State(marks, done=True))
+    store.save(store.source("later"), State(marks))
+    return folder
+
+
 MAKERS: dict[str, Make] = {
+    "annotated": annotated,
     "ceml": ceml,
     "cleaneval": cleaneval,
     "dragnet": dragnet,
@@ -200,6 +216,41 @@ def test_ceml(tmp_path: Path) -> None:
     assert ("noisy", "[Edit]") in (ivy.segments or []) and ("noisy", "Top") in (ivy.segments or [])
     assert b"CEML" not in ivy.html
     assert b'<h1 class="header">' in ivy.html and b'<a name="52">' in ivy.html and b"<p>The end" in ivy.html
+
+
+def test_annotated(tmp_path: Path) -> None:
+    (page,) = read("annotated", tmp_path)
+    assert (page.id, page.url) == ("rain", "http://a.org/rain") and page.html.startswith(b"<nav>")
+    assert (page.text, page.comments) == ("Rain\nIt rained.", "First!")
+    assert page.segments == [
+        ("not-content", "Home"),
+        ("headline", "Rain"),
+        ("full-text", "It rained."),
+        ("not-content", "Psst"),
+        ("user-comments", "First!"),
+    ]
+    assert page.markdown == "# Rain\n\nIt **rained**." and page.cleaneval == "<h> Rain\n<p> It rained."
+    (page,) = gold.load(tmp_path / "annotations" / "vera", format="annotated", labels=["user-comments"])
+    assert page.text == "First!"
+
+
+def test_annotated_elements_become_classes_as_they_are(tmp_path: Path) -> None:
+    convert(read("annotated", tmp_path / "from"), tmp_path / "to", "ceml")
+    html = (tmp_path / "to" / "rain.html").read_text(encoding="utf-8-sig")
+    main = 'class="CEML__MAIN__CONTENT"'
+    assert html == (
+        f"<nav>Home</nav><h1 {main}>Rain</h1><p {main}>It <b {main}>rained</b>.</p>"
+        f"<p {main} hidden>Psst</p><div {main}>First!</div>"
+    )
+
+
+def test_of_several_annotators_one_must_be_named(tmp_path: Path) -> None:
+    folder = annotated(tmp_path)
+    source = Store(folder, "wim").source("rain")
+    Store(folder, "wim").save(source, State(done=True))
+    with pytest.raises(GoldError, match="vera, wim have annotated it; name one: annotations/vera"):
+        gold.load(folder, format="annotated")
+    assert next(iter(gold.load(folder / "annotations" / "wim", format="annotated"))).text == ""
 
 
 @pytest.mark.parametrize("format", MAKERS)

@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import elute
 from elute.page.encoding_labels import encoding_of
 
@@ -15,6 +17,7 @@ from .hosts import registered_host
 
 if TYPE_CHECKING:
     from elute.page import Page
+    from elute.page.table import Mask
     from elute.units.alignment import Alignment
 
 Meta = dict[str, Any]
@@ -81,6 +84,10 @@ class Source:
         return None
 
     def markdown(self, page: GoldPage) -> str | None:
+        return None
+
+    def elements(self, page: GoldPage) -> Mask | None:
+        """The elements that are content, for each row of the page, where the gold is of elements."""
         return None
 
 
@@ -153,6 +160,19 @@ class GoldPage:
     def markdown(self) -> str | None:
         """The gold as Markdown."""
         return self.source.markdown(self)
+
+    @cached_property
+    def elements(self) -> Mask:
+        """The elements that are content: as the gold has them, or with most words directly in them in the text."""
+        told = self.source.elements(self)
+        if told is not None:
+            return told
+        found = self.alignment
+        parent, rows = self.page.parent[1:], len(self.page)
+        words = np.bincount(parent, weights=found.row_words[1:], minlength=rows)
+        matched = np.bincount(parent, weights=found.row_matched[1:], minlength=rows)
+        mostly: Mask = (words > 0) & (matched * 2 > words)
+        return mostly
 
     @property
     def with_(self) -> list[str]:

@@ -81,17 +81,17 @@ class Ceml(Source):
         copy = elute.parse(self._annotated(page.id))
         return copy.blocks.join(marked(copy, _SPELLINGS)[copy.parent] > 0)
 
+    def elements(self, page: GoldPage) -> Mask:
+        copy = elute.parse(self._annotated(page.id))
+        return marked(copy, _SPELLINGS) > 0
+
     def _annotated(self, id: str) -> bytes:
         return (self.folder / f"{id}.html").read_bytes()
 
     @classmethod
     def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
-        """Elements get the class when most words directly in them are on the gold's side."""
+        """Where the gold is a text, elements get the class when most words directly in them are on the gold's side."""
         for page in pages:
-            found = page.alignment
-            parent, rows = page.page.parent[1:], len(page.page)
-            words = np.bincount(parent, weights=found.row_words[1:], minlength=rows)
-            matched = np.bincount(parent, weights=found.row_matched[1:], minlength=rows)
-            source = with_marks(page.page, (words > 0) & (matched * 2 > words))
+            source = with_marks(page.page, page.elements)
             # the source is UTF-8 now, whatever the page declares: a byte order mark says so louder
             (folder / f"{safe_name(page.id)}.html").write_bytes(BOM_UTF8 + source.removeprefix(BOM_UTF8))
