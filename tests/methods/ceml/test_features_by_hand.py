@@ -176,8 +176,8 @@ EXPECTED = {
     "is_on_side": [0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, nan, nan, 1, 1, 1, 0, 1, 1],
     "is_link": [0, 0, 1, 0, 1, *[0] * 10, 1, 0, 0, 0],
     "is_thumbnail": [*[0] * 6, 1, *[0] * 12],
-    # "Related" and what follows it in its div.
-    "in_noisy_section": [*[0] * 14, 1, 1, 1, 1, 1],
+    # "Related", and what has it as its nearest header.
+    "in_noisy_section": [*[0] * 14, 1, 0, 1, 0, 0],
 }  # fmt: skip
 
 # Without a layout the advertisement is not known to be hidden, and nothing is known of boxes.

@@ -158,6 +158,11 @@ class Context:
         """The headers that have words that can be seen."""
         return headers.with_words(self.page, self.visible_words)
 
+    @cached_property
+    def nearest_headers(self) -> Ints:
+        """For each element the row of the nearest header, or -1."""
+        return headers.nearest(self.page, self.rows, self.header_rows)
+
     def inner_text(self, row: int) -> str:
         """What can be seen of the text in an element, as `innerText` has it: a line for each block."""
         page = self.page

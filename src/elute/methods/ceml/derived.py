@@ -79,8 +79,9 @@ def is_thumbnail(context: Context) -> Column:
 
 
 def in_noisy_section(context: Context) -> Column:
-    noisy = headers.noisy_sections(context.page, context.header_rows, context.visible_words)
-    return _yes_or_no(noisy[context.rows])
+    met = np.flatnonzero(context.header_rows).tolist()
+    noisy = [row for row in met if headers.is_noisy(context.inner_text(row))]
+    return _yes_or_no(np.isin(context.nearest_headers, noisy) | np.isin(context.rows, noisy))
 
 
 def _yes_or_no(mask: Mask) -> npt.NDArray[np.int64]:

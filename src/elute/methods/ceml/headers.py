@@ -3,9 +3,6 @@
 The nearest header is the one with the fewest steps to it in the tree, up to the common ancestor and down again. It must
 be less deep than the element, and come before it: what follows an element does not describe it. It must have words that
 can be seen. Of two that are as near, the one whose common ancestor is the deeper counts, then the later one.
-
-A section begins with its header, or with the outermost element that holds the header's words and no others. It goes on
-to the end of the element around that, or to a header of higher rank there, or one of the same rank that is no deeper.
 """
 
 from __future__ import annotations
@@ -103,45 +100,3 @@ def _climb(least: list[int], which: list[int], limit: int) -> int:
         if least[ancestor] - 2 * ancestor < best:
             header, best = which[ancestor], least[ancestor] - 2 * ancestor
     return header
-
-
-def noisy_sections(page: Page, headers: Mask, row_words: npt.NDArray[np.int32]) -> Mask:
-    """The rows in sections whose header is one of table A.1; the header is in its section.
-
-    >>> import elute
-    >>> page = elute.parse("<h2>News</h2><p>One<h2>Related</h2><p>Two<div><h3>Three</h3></div><h2>Comments</h2><p>Four")
-    >>> noisy = noisy_sections(page, page.is_tag(*HEADERS), page.blocks.row_chars)
-    >>> [page.text(row) for row in np.flatnonzero(noisy) if page.text(row)]
-    ['Related', 'Two', 'Three']
-    """
-    words = page.subtree_sum(row_words)
-    parent, depth, end = page.parent, page.depth, page.end
-    rows = np.flatnonzero(headers).tolist()
-    ranks = [int(page.tag_name(row)[1]) for row in rows]
-    steps = np.zeros(len(page) + 1, dtype=np.int32)
-    for place, header in enumerate(rows):
-        if not is_noisy(page.blocks.join(page.blocks.row_visible, header, int(end[header]))):
-            continue
-        first = header
-        while parent[first] > 0 and words[parent[first]] == words[header]:
-            first = int(parent[first])
-        root = int(parent[first])
-        last = int(end[root])
-        for later in range(place + 1, len(rows)):
-            row = rows[later]
-            if row >= last:
-                break
-            if ranks[later] < ranks[place] or (ranks[later] == ranks[place] and depth[row] <= depth[header]):
-                last = _child_with(page, root, row)
-                break
-        steps[first] += 1
-        steps[last] -= 1
-    noisy: Mask = np.cumsum(steps[:-1]) > 0
-    return noisy
-
-
-def _child_with(page: Page, root: int, row: int) -> int:
-    """The child of the root that the row is in."""
-    while page.parent[row] != root:
-        row = int(page.parent[row])
-    return row

@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from elute.page.urls import SAFE_TO_LOAD, resolve
 
-from . import headers
 from .context import Context, Numbers
 
 NO_ID: Final = "CEML___NO___ID"
@@ -127,7 +126,7 @@ def siblings_classes(context: Context) -> Column:
 
 
 def nearest_header(context: Context) -> Column:
-    found = headers.nearest(context.page, context.rows, context.header_rows)
+    found = context.nearest_headers
     texts = {row: context.inner_text(row)[:LONGEST_TEXT] for row in np.unique(found).tolist() if row >= 0}
     return [texts.get(row, NO_HEADER) for row in found.tolist()]
 
