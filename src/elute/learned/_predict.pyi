@@ -14,6 +14,7 @@ class Predictor:
         page_columns: npt.NDArray[np.int32],
         x: npt.NDArray[np.float64],
         y: npt.NDArray[np.float64],
+        columns: int,
     ) -> None: ...
     def __call__(
         self,

@@ -78,14 +78,18 @@ cdef class Predictor:
     cdef const int32_t[::1] page_columns
     cdef const double[::1] x
     cdef const double[::1] y
+    cdef Py_ssize_t columns    # of features that pages have: those of features.py, and others that the content asks for
     cdef const ForestData* type_forests[TYPES]
 
     def __cinit__(self, tuple type_scorers, Scorer content, const int32_t[::1] page_columns, const double[::1] x,
-                  const double[::1] y):
+                  const double[::1] y, Py_ssize_t columns):
         cdef Scorer scorer
         self.type_scorers, self.content, self.page_columns, self.x, self.y = type_scorers, content, page_columns, x, y
-        if len(type_scorers) != TYPES or not 0 < x.shape[0] == y.shape[0] or content.data.features > FEATURE_COUNT:
+        if len(type_scorers) != TYPES or not 0 < x.shape[0] == y.shape[0] or content.data.features > columns:
             raise ValueError("the parts of a model do not belong together")
+        if columns < FEATURE_COUNT:
+            raise ValueError(f"{columns} columns, and pages have {FEATURE_COUNT}")
+        self.columns = columns
         for i in range(page_columns.shape[0]):
             if not 0 <= page_columns[i] < FEATURE_COUNT:
                 raise ValueError(f"there is no column {page_columns[i]}")
@@ -102,7 +106,7 @@ cdef class Predictor:
         """
         cdef Py_ssize_t stride = columns.shape[1], rows = row_block.shape[0], i
         cdef Py_ssize_t step = words.strides[0] // <Py_ssize_t> sizeof(int32_t)
-        if columns.shape[0] != FEATURE_COUNT or stride % LANES or not 0 <= count <= stride:
+        if columns.shape[0] != self.columns or stride % LANES or not 0 <= count <= stride:
             raise ValueError(f"{columns.shape[0]} columns of {stride} for {count} blocks")
         if words.shape[0] != count or sums.shape[0] != TYPES or not 1 <= steps <= 3:
             raise ValueError(f"{words.shape[0]} counts of words and {sums.shape[0]} sums for {count} blocks")

@@ -39,8 +39,8 @@ def count(x: int) -> int:
 def value(scale: str, byte: int) -> float:
     """What a byte stands for.
 
-    >>> value("count", 107), value("share", 51), value("signed", 120), value("mean", 96)
-    (102.0, 0.2, -1.0, 7.9)
+    >>> value("count", 107), value("share", 51), value("signed", 120), value("mean", 96), value("ratio", 160)
+    (102.0, 0.2, -1.0, 7.9, 2.0)
     """
     if scale == "count":
         return float(round(2 ** (byte / STEPS_AN_OCTAVE) - 1))
@@ -48,6 +48,8 @@ def value(scale: str, byte: int) -> float:
         return round((2 ** (byte / STEPS_AN_OCTAVE) - 1) / 8, 1)
     if scale == "share":
         return round(byte / 255, 2)
+    if scale == "ratio":
+        return round(2 ** ((byte - 128) / 32), 2)
     if scale == "signed":
         size = float(round(2 ** (abs(byte - 128) * 2 / STEPS_AN_OCTAVE) - 1))
         return size if byte > 128 else -size

@@ -22,14 +22,14 @@ from elute import registry
 from elute.labels import Labels
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
-from elute.learned.model import METHOD, Model, load
+from elute.learned.layout import with_layout
+from elute.learned.model import LAYOUT_METHOD, METHOD, Model, load
 from elute.learned.reasons import reason
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.methods.trained import MODELS
 from elute.page.table import Mask, Page
 
-SHIPPED: Final = MODELS / f"{METHOD}.npz"
 FORUM: Final = PAGE_TYPES.index("forum")
 
 
@@ -41,9 +41,9 @@ class Prediction:
         self.model = model
         blocks = page.blocks
         features = Features(page.table, blocks.segments, model.tables)
-        self.columns = features.columns
+        self.columns = with_layout(features.columns, page) if model.layout else features.columns
         self.types, self.log_odds, self.probability, self.keep, self.row_score, self.row_keep = model.predictor(
-            features.columns,
+            self.columns,
             features.count,
             features.type_sums(model.types.by_slot),
             blocks.words,
@@ -79,15 +79,18 @@ class Prediction:
 class Learned:
     """The method with its model. "learned(my.npz)" is the same with another."""
 
-    def __init__(self, path: Path) -> None:
-        self.__module__, self.__qualname__ = __name__, METHOD  # registered by the name below
+    def __init__(self, path: Path, name: str = METHOD) -> None:
+        # Registered by these names below.
+        self.__module__, self.__qualname__ = __name__, name.replace("-", "_")
         self.path = path
+        self.name = name
 
     def of(self, arguments: str) -> Learned:
         """The method with the model in a file."""
         path = Path(arguments).expanduser()
-        load(path)
-        return Learned(path)
+        if self.name == LAYOUT_METHOD and not load(path).layout:
+            raise ValueError(f"{path} is a model for {METHOD}, not for {LAYOUT_METHOD}")
+        return Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
 
     @cached_property
     def model(self) -> Model:
@@ -105,7 +108,7 @@ class Learned:
             page,
             found.row_score,
             found.row_keep,
-            METHOD,
+            self.name,
             found.reason,
             finds_roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
             page_type=found.page_type,
@@ -113,7 +116,8 @@ class Learned:
         )
 
 
-learned = Learned(SHIPPED)
+learned = Learned(MODELS / f"{METHOD}.npz")
+learned_layout = Learned(MODELS / f"{LAYOUT_METHOD}.npz", LAYOUT_METHOD)
 registry.methods.register(
     METHOD,
     learned,

@@ -20,14 +20,23 @@ import numpy.typing as npt
 from elute.learned._features import Features
 from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
-from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES
+from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
+from elute.learned.layout import ALL_FEATURES
 from elute.methods import trained
 from elute.page.table import Bytes
 
 METHOD: Final = "learned"
-FEATURES_KEY: Final = np.frombuffer(blake2b(repr(FEATURES).encode(), digest_size=8).digest(), dtype=np.uint8)
-"""Tells the features of one version from those of another: trees know them by their numbers."""
+LAYOUT_METHOD: Final = "learned-layout"
+
+
+def features_key(features: tuple[Feature, ...]) -> Bytes:
+    """Tells the features of one version from those of another: trees know them by their numbers."""
+    return np.frombuffer(blake2b(repr(features).encode(), digest_size=8).digest(), dtype=np.uint8)
+
+
+KEYS: Final = {False: features_key(FEATURES), True: features_key(ALL_FEATURES)}
+"""Of models without and with features of layout."""
 PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
 NO_PAGE: Final = np.zeros(len(PAGE_COLUMNS), dtype=np.uint8)  # one without blocks
 NAMES_SCALE: Final = 16
@@ -165,6 +174,8 @@ class Model:
     roles: Mapping[str, Forest] = field(default_factory=dict)
     """For each role that is learned, trees: a block has the role where their score is above 0."""
     card: Mapping[str, Any] = field(default_factory=dict)
+    layout: bool = False
+    """Whether trees ask for features of layout too: then a page must be rendered."""
 
     @cached_property
     def tables(self) -> Mapping[str, Odds]:
@@ -178,11 +189,14 @@ class Model:
     def predictor(self) -> Predictor:
         """The native part: all that every page needs."""
         knots = self.probability
-        return Predictor(self.types.scorers, self.content.scorer, PAGE_COLUMNS.astype(np.int32), knots.x, knots.y)
+        columns = len(ALL_FEATURES if self.layout else FEATURES)
+        return Predictor(
+            self.types.scorers, self.content.scorer, PAGE_COLUMNS.astype(np.int32), knots.x, knots.y, columns
+        )
 
     def save(self, path: Path) -> None:
         """Write the model; the same model gives the same bytes."""
-        arrays: dict[str, npt.NDArray[Any]] = {"features": FEATURES_KEY}
+        arrays: dict[str, npt.NDArray[Any]] = {"features": KEYS[self.layout]}
         arrays |= {f"odds.{kind}": table for kind, table in self.odds.items()}
         arrays |= {"types.odds": self.types.odds}
         for number, forest in enumerate(self.types.forests):
@@ -190,13 +204,14 @@ class Model:
         arrays |= self.content.arrays("content.")
         arrays |= self.probability.arrays("probability.") | self.confidence.arrays("confidence.")
         arrays |= {"roles": packed(self.roles)}
-        trained.Model(arrays, {"method": METHOD, **self.card}).save(path)
+        trained.Model(arrays, {"method": LAYOUT_METHOD if self.layout else METHOD, **self.card}).save(path)
 
     @classmethod
     def of(cls, stored: trained.Model) -> Model:
         """The model of the arrays of a file; ValueError where they are none."""
         arrays = stored.arrays
-        if not np.array_equal(arrays.get("features", ()), FEATURES_KEY):
+        layout = np.array_equal(arrays.get("features", ()), KEYS[True])
+        if not layout and not np.array_equal(arrays.get("features", ()), KEYS[False]):
             raise ValueError("made for another version of elute's features; train it again")
         try:
             return cls(
@@ -210,6 +225,7 @@ class Model:
                 confidence=Knots.of_arrays(arrays, "confidence."),
                 roles=PackedForests(arrays["roles"]),
                 card=stored.card,
+                layout=layout,
             )
         except KeyError as error:
             raise ValueError(f"no array {error}") from None

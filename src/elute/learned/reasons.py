@@ -7,8 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from elute.learned.features import FAR, FEATURES, TAG_CODE, Feature, value
+from elute.learned.features import FAR, TAG_CODE, Feature, value
 from elute.learned.forest import Forest
+from elute.learned.layout import ALL_FEATURES
+from elute.page.layout import DISPLAYS
 from elute.page.table import Bytes
 from elute.units.blocks import HIDDEN
 
@@ -21,6 +23,7 @@ UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth
 def reason(forest: Forest, columns: Bytes, block: int) -> str:
     """What moved a block's score most, each with its value and by how much, in log-odds."""
     moved = forest.contributions(columns, block)
+    moved = np.pad(moved, (0, len(ALL_FEATURES) - len(moved)))  # trees without layout do not know of it
     by: dict[str | Feature, float] = {says: float(moved[members].sum()) for says, members in _families().items()}
     by |= {_ALONE[feature]: float(moved[feature]) for feature in np.flatnonzero(moved).tolist() if feature in _ALONE}
     strongest = sorted(by, key=lambda what: -abs(by[what]))[:NAMED]
@@ -37,7 +40,7 @@ def reason(forest: Forest, columns: Bytes, block: int) -> str:
 
 
 def _members(*beginnings: str) -> list[int]:
-    return [number for number, feature in enumerate(FEATURES) if feature.name.startswith(beginnings)]
+    return [number for number, feature in enumerate(ALL_FEATURES) if feature.name.startswith(beginnings)]
 
 
 @cache
@@ -48,13 +51,14 @@ def _families() -> dict[str, list[int]]:
         "its words and those around it": _members("words_sum", "words_m", "words_up", "words_window"),
         "the words of the heading above": _members("above_sum", "above_m"),
         "the page's type and make": _members("type_", "page_"),
+        "what the page looks like": _members("sheet_"),
     }
 
 
 def wording(feature: Feature, byte: int) -> str:
     """A feature and its value in words.
 
-    >>> from elute.learned.features import NAMES
+    >>> from elute.learned.features import FEATURES, NAMES
     >>> wording(FEATURES[NAMES.index("words")], 93), wording(FEATURES[NAMES.index("link_share")], 51)
     ('55 words', 'share of the text in links 20 %')
     >>> wording(FEATURES[NAMES.index("in_best")], 0), wording(FEATURES[NAMES.index("title_blocks")], 0)
@@ -68,6 +72,8 @@ def wording(feature: Feature, byte: int) -> str:
         return f"{number:.0f} {says}"
     if scale == "mean":
         return f"{number:g} {says}"
+    if scale == "ratio":
+        return f"{says}: {number:g} times" if byte else f"{says}: unknown"
     if scale.startswith("odds"):
         return f"{says}: {'good' if byte > 128 else 'bad' if byte < 128 else 'unknown'}"
     if scale == "signed":
@@ -85,6 +91,8 @@ def _code(feature: Feature, byte: int) -> str:
         return f"{says} {TAG_NAMES.get(byte, 'of no account')}"
     if name in ("ending", "next_ending"):
         return f"{says}: {ENDINGS[byte]}"
+    if name.startswith("display"):
+        return f"{says}: {DISPLAYS[byte]}"
     if name == "hidden":
         return f"hidden by {HIDDEN[byte]}" if byte else "visible"
     if name == "page_median":
@@ -94,6 +102,6 @@ def _code(feature: Feature, byte: int) -> str:
     return f"{says}: {byte}"
 
 
-_NUMBER: Final = {feature.name: number for number, feature in enumerate(FEATURES)}
+_NUMBER: Final = {feature.name: number for number, feature in enumerate(ALL_FEATURES)}
 _TOGETHER: Final = {number for members in _families().values() for number in members}
-_ALONE: Final = {number: feature for number, feature in enumerate(FEATURES) if number not in _TOGETHER}
+_ALONE: Final = {number: feature for number, feature in enumerate(ALL_FEATURES) if number not in _TOGETHER}

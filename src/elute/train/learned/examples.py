@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from elute.browser.saved import read
 from elute.gold import GoldPage, folds
 from elute.gold.folds import inseparable
 from elute.learned.features import PAGE_TYPES
 from elute.page import Page
+from elute.units.alignment import align
 from elute.units.words import Keys, word_keys
 
 from .parameters import Watch, unwatched
@@ -24,6 +28,8 @@ TYPE_OF_SET: Final = {"readability": "article"}  # sets of one type that do not 
 CONTENT_SHARE: Final = 0.5
 
 Counts = npt.NDArray[np.int32]
+How = Callable[[GoldPage], Page | None]
+"""How the table of a page is made; None where it is not there."""
 Reals = npt.NDArray[np.float32]
 
 
@@ -83,24 +89,41 @@ class Example:
         return masses[0], masses[1]
 
 
-def example_of(page: GoldPage) -> Example | None:
+def parsed(page: GoldPage) -> Page | None:
+    """The page as it was sent."""
+    return page.page
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """The page as a browser has shown it: `folder/<set>/<id>.npz`, made by `benchmarks.rendered`."""
+
+    folder: Path
+
+    def __call__(self, page: GoldPage) -> Page | None:
+        file = self.folder / page.dataset / f"{page.id.replace('/', '_')}.npz"
+        return read(file) if file.exists() else None
+
+
+def example_of(page: GoldPage, how: How = parsed) -> Example | None:
     """The page as an example; None where it has no gold text or no blocks, and so teaches nothing."""
     gold = GoldPage(page.id, page.dataset, page.meta, page.source)  # of its own: what it has read is let go again
-    if not gold.text.strip() or not len(gold.page.blocks):
+    if not gold.text.strip() or (found := how(gold)) is None or not len(found.blocks):
         return None
-    words = gold.alignment.block_words.astype(np.int32)
-    matched = gold.alignment.block_matched.astype(np.int32)
-    parsed = gold.page
-    del gold.__dict__["page"], gold.__dict__["alignment"], gold.__dict__["html"]
-    return Example(gold, parsed, words, matched, word_keys(gold.text))
+    alignment = align(found, gold.text)
+    words, matched = (each.astype(np.int32) for each in (alignment.block_words, alignment.block_matched))
+    for what in ("page", "html"):
+        gold.__dict__.pop(what, None)
+    return Example(gold, found, words, matched, word_keys(gold.text))
 
 
-def gather(pages: Iterable[GoldPage], jobs: int = 1, watch: Watch = unwatched) -> list[Example]:
-    """The pages as examples, parsed and aligned in so many threads, with the groups that stay together."""
+def gather(pages: Iterable[GoldPage], jobs: int = 1, watch: Watch = unwatched, *, how: How = parsed) -> list[Example]:
+    """The pages as examples, parsed (or read as `how` says) and aligned in so many threads, with the groups that stay
+    together."""
     pages = list(pages)
     found: list[Example] = []
     with ThreadPoolExecutor(jobs) as pool:
-        for example in pool.map(example_of, pages):
+        for example in pool.map(partial(example_of, how=how), pages):
             watch("pages", len(pages))
             if example is not None:
                 found.append(example)

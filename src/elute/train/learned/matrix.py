@@ -16,6 +16,7 @@ import numpy.typing as npt
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import columns_of
+from elute.learned.layout import layout_matrix
 from elute.learned.model import PAGE_COLUMNS, Odds, Types, as_bytes, softmax, type_row
 from elute.page.table import Bytes
 
@@ -72,6 +73,11 @@ class Corpus:
 
         return [row(example) for example in self.examples]
 
+    @cached_property
+    def layouts(self) -> list[Bytes]:
+        """For each page its features of layout: these are the same whatever was learned from others."""
+        return [layout_matrix(example.page) for example in self.examples]
+
     def split(self, held_out: int | None) -> Split:
         """The matrices for a model that has not seen a fold; of all pages for None."""
         parameters = self.parameters
@@ -85,7 +91,8 @@ class Corpus:
             example = self.examples[number]
             features = Features(example.page.table, example.page.blocks.segments, odds[source[number]])
             features.set_type(as_bytes(probabilities[number]))
-            return features.columns[:, : features.count].T.copy()
+            own = features.columns[:, : features.count].T
+            return np.concatenate([own, self.layouts[number]], axis=1) if parameters.layout else own.copy()
 
         matrices = [matrix(number) for number in range(len(self.examples))]
         return Split(self, held_out, odds[-1], types, probabilities, matrices)

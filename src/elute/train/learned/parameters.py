@@ -29,6 +29,8 @@ class Parameters:
     """Share of the blocks that trees are grown on. Those that cost little are left out first, and the rest of them
     count more."""
     bins: int = 255
+    layout: bool = False
+    """Whether features of layout are used too: then all pages must be rendered."""
     without: tuple[str, ...] = ()
     """Features that are not used."""
     type_trees: int = 100

@@ -121,7 +121,7 @@ class Learned:
 
         content = learn_content(split, parameters, told)
         forests = {} if roles is None else fit_roles(split, roles, parameters, told)
-        model = Model(split.odds, split.types, content, NO_KNOTS, NO_KNOTS, forests)
+        model = Model(split.odds, split.types, content, NO_KNOTS, NO_KNOTS, forests, layout=parameters.layout)
         scores = {page: score(content, split.matrices[page]) for page in split.unseen.tolist()}
         return cls(model, scores, split.type_probabilities)
 
@@ -206,7 +206,7 @@ def learn_each(
     def learn(fold: int | None) -> Learned:
         return Learned.of(corpus.split(fold), parameters, roles, told)
 
-    _ = corpus.page_rows  # once, before threads ask for it
+    _ = corpus.page_rows, parameters.layout and corpus.layouts  # once, before threads ask for them
     with ThreadPoolExecutor(jobs) as pool:
         learners = [pool.submit(learn, fold) for fold in held_out]
         try:
