@@ -7,6 +7,7 @@ A page without layout has no values for what depends on it. In memory and for tr
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
@@ -149,9 +150,11 @@ def read_csv(path: str | PathLike[str]) -> Elements:
             if len(line) != len(names):
                 raise ValueError(f"{path}, line {reader.line_num}: {len(line)} values for {len(names)} columns")
             lines.append(line)
-    texts = dict(zip(names, zip(*lines, strict=True) if lines else repeat(()), strict=False))
-    if ROW not in texts:
+    if ROW not in names:
         raise ValueError(f"{path}: no column {ROW!r}; it is no file of features that elute wrote")
+    if twice := [name for name, count in Counter(names).items() if count > 1]:
+        raise ValueError(f"{path}: column {twice[0]} twice")
+    texts = dict(zip(names, zip(*lines, strict=True) if lines else repeat(()), strict=False))
     columns: dict[str, Column] = {}
     try:
         for name, values in texts.items():
