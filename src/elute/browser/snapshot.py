@@ -17,7 +17,7 @@ from elute.page import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, T
 from elute.page.assemble import Nodes, assemble
 from elute.page.layout import Layout, colour, display
 
-STYLES: Final = ("display", "visibility", "font-size", "font-weight", "color", "background-color")
+STYLES: Final = ("display", "visibility", "font-size", "font-weight", "color", "background-color", "content-visibility")
 COMMAND: Final = "DOMSnapshot.captureSnapshot"
 ARGUMENTS: Final = {"computedStyles": list(STYLES)}
 
@@ -113,7 +113,9 @@ def _layout(document: Mapping[str, Any], strings: list[str], kept: list[int], vi
         return np.array([*told, absent], dtype=dtype)[first]
 
     width, height = right - left, bottom - top
-    shown = column(1, "visible".__eq__, False, np.bool_)
+    shown = column(1, "visible".__eq__, False, np.bool_) & ~_concealed(
+        document, kept, column(6, "hidden".__eq__, 0, bool)
+    )
     with np.errstate(invalid="ignore"):
         in_reach = (width > 0) & (height > 0) & (right > 0) & (bottom > 0)
     return Layout(
@@ -132,6 +134,17 @@ def _layout(document: Mapping[str, Any], strings: list[str], kept: list[int], vi
         viewport_width=viewport[0],
         viewport_height=viewport[1],
     )
+
+
+def _concealed(document: Mapping[str, Any], kept: list[int], conceals: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+    """The rows inside those whose content is not shown (`content-visibility: hidden`)."""
+    inside = np.zeros(len(kept), dtype=np.bool_)
+    if conceals.any():
+        row_of = {index: row for row, index in enumerate(kept)}
+        for row, index in enumerate(kept[1:], 1):
+            parent = row_of[document["nodes"]["parentIndex"][index]]
+            inside[row] = inside[parent] or conceals[parent]
+    return inside
 
 
 def _around(rows: npt.NDArray[np.int64], bounds: npt.NDArray[np.float64], count: int) -> Iterable[npt.NDArray[Any]]:

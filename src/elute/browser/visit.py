@@ -16,10 +16,19 @@ from elute.page import Page
 
 PLACEHOLDER: Final = "http://page.invalid/"  # where a saved page stands whose address is not known
 LOAD_SHARE: Final = 0.5  # of the time: what has not come until then is not waited for
+LOOK: Final = 0.05  # seconds between two looks whether the page is loaded
 QUIET: Final = 150  # milliseconds without a change of the document: the scripts have done what they do
 RESTLESS: Final = 3000  # milliseconds for a document that never stops changing
-NO_SCRIPTS: Final = "sandbox allow-same-origin"  # nor popups, forms, downloads, refreshes
-SCRIPTS: Final = "sandbox allow-same-origin allow-scripts"
+SANDBOX: Final = "sandbox allow-same-origin"  # no popups, dialogs, forms, downloads; without scripts no refresh either
+CLOSED: Final = (  # what a saved page may load: what it has in itself. So most requests are not even made.
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' data: blob:; style-src 'unsafe-inline' data: blob:; "
+    "img-src * data: blob:; font-src data: blob:; media-src data: blob:; frame-src data: blob:; worker-src blob:; "
+    "form-action 'none'"
+)
+# For every image that is not there. It is as large as the page says, and takes no room where the page says nothing;
+# a browser shows the alternative text of an image that fails, which is as large as it happens to be.
+STAND_IN: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>"
+FRAMES: Final = 0.1  # seconds in which the browser lays out what it has put off
 _NOT_LOADED: Final = {"media", "websocket", "manifest", "texttrack", "eventsource"}
 _PAGE_TYPES: Final = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
 
@@ -34,7 +43,7 @@ _SETTLED: Final = """
 """
 _MEASURED: Final = """
 (maxNodes, maxBytes) => {
-  let nodes = 0, bytes = 0;
+  let nodes = 0, bytes = 0, putOff = false;
   const roots = [document];
   while (roots.length && nodes <= maxNodes && bytes <= maxBytes) {
     const walker = document.createTreeWalker(roots.pop(), NodeFilter.SHOW_ALL);
@@ -44,11 +53,14 @@ _MEASURED: Final = """
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
       for (const attribute of node.attributes) bytes += attribute.value.length;
       if (node.shadowRoot) roots.push(node.shadowRoot);
+      putOff ||= getComputedStyle(node).contentVisibility === "auto";
     }
   }
-  return {nodes, bytes, quirks: document.compatMode === "BackCompat"};
+  return {nodes, bytes, putOff, quirks: document.compatMode === "BackCompat"};
 }
 """
+# With `content-visibility: auto`, what is far below is laid out when somebody scrolls there, or selects it.
+_SELECT_ALL: Final = "() => getSelection().selectAllChildren(document.documentElement)"
 
 
 @dataclass(frozen=True)
@@ -121,6 +133,9 @@ class Visit:
         for what, most in (("nodes", request.limits.max_nodes), ("bytes", request.limits.max_bytes)):
             if measured[what] > most:
                 raise TooMuch(f"the document has more than {most:,} {what}")
+        if measured["putOff"]:
+            await self._evaluate(_SELECT_ALL)
+            await asyncio.sleep(FRAMES)
         taken = await self._session.send(snapshot.COMMAND, snapshot.ARGUMENTS)
         url = request.url if request.source is not None else self._page.url
         page, _ = snapshot.page_of(taken, url, (request.width, request.height), measured["quirks"])
@@ -128,7 +143,7 @@ class Visit:
         return page
 
     async def _load(self) -> None:
-        from playwright.async_api import Error, TimeoutError
+        from playwright.async_api import Error
 
         limits = self.request.limits
         try:
@@ -137,7 +152,10 @@ class Visit:
             raise RenderError(_reason(error)) from None
         self._check_response(response)
         try:
-            await self._page.wait_for_load_state("load", timeout=limits.timeout * LOAD_SHARE * 1000)
+            async with asyncio.timeout(limits.timeout * LOAD_SHARE):
+                # Playwright knows a state of loading too, but loses it where the page tries to go elsewhere.
+                while await self._evaluate("() => document.readyState") != "complete":
+                    await asyncio.sleep(LOOK)
         except TimeoutError:
             self.warnings.append(f"not all of the page had come within {limits.timeout * LOAD_SHARE:g} s")
         if self.request.scripts:
@@ -167,12 +185,14 @@ class Visit:
         if request.is_navigation_request() and request.frame == self._page.main_frame:
             if self._arrived:
                 self._warn(f"the page wanted to go to {request.url[:200]}, and was not let")
-                await route.abort()
+                await route.abort("aborted")  # any other reason would show an error in place of the page
             elif self.request.source is not None:
                 self._arrived = True
                 await route.fulfill(body=self.request.source, headers=self._headers)
             else:
                 await route.continue_()
+        elif not self.request.network and request.resource_type == "image":
+            await route.fulfill(body=STAND_IN, content_type="image/svg+xml")
         elif not self.request.network or request.resource_type in _NOT_LOADED:
             await route.abort()
         else:
@@ -180,8 +200,10 @@ class Visit:
 
     @property
     def _headers(self) -> dict[str, str]:
-        sandbox = SCRIPTS if self.request.scripts else NO_SCRIPTS
-        return {"content-type": "text/html; charset=utf-8", "content-security-policy": sandbox}
+        policy = SANDBOX + (" allow-scripts" if self.request.scripts else "")
+        if not self.request.network:
+            policy = f"{policy}; {CLOSED}"
+        return {"content-type": "text/html; charset=utf-8", "content-security-policy": policy}
 
     def _on_navigation(self, frame: Any) -> None:
         """Nothing of about:blank and blob: is asked for over the network, so no route sees it."""
