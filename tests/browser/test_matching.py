@@ -13,8 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
-from elute.browser.matching import match
+from elute.browser.matching import match, with_layout_of
 from elute.page import Page
+from elute.page.layout import Layout
 from places import REPOSITORY
 
 PAGES = sorted((REPOSITORY / "tests" / "pages").glob("*/page.html"))
@@ -230,3 +231,31 @@ def test_a_real_page_without_its_scripts_and_with_a_menu(path: Path) -> None:
     assert all(static.text(found[row]).strip() == rendered.text(row).strip() for row in same if found[row] >= 0)
     assert sum(found[row] >= 0 for row in same) >= 0.98 * len(same)
     assert_sound(static, rendered, found.tolist())
+
+
+def test_the_layout_of_a_rendered_page_on_the_rows_as_sent() -> None:
+    static, rendered = elute.parse("<p>One<p>Two"), elute.parse("<nav>Menu</nav><p>One")
+    boxes = {
+        row: (row, 0, 80, 20, True, 16, 700, "#010203", "#ffffff", "block")
+        for row in range(len(rendered))
+        if rendered.kind[row] == 1
+    }
+    rendered.layout = Layout.of_boxes(rendered, boxes, 640, 480, 320, 240)
+    page = with_layout_of(static, rendered)
+    layout = page.layout
+    assert layout is not None
+    one, two = page.rows_of("p").tolist()
+    assert layout.left[one] == rendered.rows_of("p")[0]
+    assert np.isnan([layout.left[two], layout.height[two], layout.left[two + 1]]).all()
+    assert layout.visible[[one, one + 1, two, two + 1]].tolist() == [True, True, False, False]
+    assert (layout.font_weight[one], layout.color[one], layout.display_name(two)) == (700, 0x010203FF, "none")
+    assert (layout.page_width, layout.page_height, layout.viewport_width, layout.viewport_height) == (
+        640,
+        480,
+        320,
+        240,
+    )
+    assert [len(getattr(layout, name)) for name in ("left", "color", "display")] == [len(static)] * 3
+    assert static.layout is None
+    with pytest.raises(ValueError, match="no layout"):
+        with_layout_of(static, static)

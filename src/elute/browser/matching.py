@@ -16,11 +16,13 @@ inside a row lies inside its partner. What a script has wrapped keeps its partne
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import fields
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.layout import Layout
 from elute.page.table import ELEMENT, TEXT, Ints, Mask, Page
 from elute.units.sequences import lcs_pairs
 
@@ -57,6 +59,30 @@ def match(static: Page, rendered: Page) -> Ints:
     found = np.full(len(rendered), NONE, dtype=np.int32)
     found[pairs[1]] = pairs[0]
     return found
+
+
+def with_layout_of(static: Page, rendered: Page) -> Page:
+    """The page as it was sent, with the layout that its rows have as rendered; those without a partner have none.
+
+    >>> import elute
+    >>> static, rendered = elute.parse("<p>One<p>Two"), elute.parse("<nav>Menu</nav><p>One")
+    >>> boxes = {row: (0, 0, 80, 20, True, 16, 400, "", "", "block") for row in range(len(rendered))}
+    >>> rendered.layout = Layout.of_boxes(rendered, boxes, page_width=80, page_height=40)
+    >>> page = with_layout_of(static, rendered)
+    >>> page.layout.width[page.rows_of("p")].tolist()
+    [80.0, nan]
+    """
+    if rendered.layout is None:
+        raise ValueError("the rendered page has no layout")
+    found = match(static, rendered)
+    partner = np.full(len(static), len(rendered))
+    partner[found[found >= 0]] = np.flatnonzero(found >= 0)
+    columns = {each.name: getattr(rendered.layout, each.name) for each in fields(Layout)}
+    for name, column in columns.items():
+        if isinstance(column, np.ndarray):
+            nothing = np.nan if name in ("left", "top", "width", "height") else 0
+            columns[name] = np.append(column, np.array([nothing], column.dtype))[partner]
+    return Page(static.table, static.encoding, static.url, Layout(**columns))
 
 
 def _keys(page: Page, numbers: dict[Hashable, int]) -> list[Keys]:

@@ -127,6 +127,12 @@ def gather(pages: Iterable[GoldPage], jobs: int = 1, watch: Watch = unwatched, *
             watch("pages", len(pages))
             if example is not None:
                 found.append(example)
+    return grouped(found)
+
+
+def grouped(examples: Iterable[Example]) -> list[Example]:
+    """The examples with the groups that stay together among them."""
+    found = list(examples)
     groups = inseparable([example.gold for example in found])
     for number, group in enumerate(groups):
         for member in group:
