@@ -195,12 +195,12 @@ class Annotator:
 
     def _known(self, name: object) -> str:
         """The name of a method that is installed. With arguments it could name a file, which is for the owner alone."""
-        if name != self.method and name not in registry.methods.names():
+        if not isinstance(name, str) or name not in {self.method, *registry.methods.names()}:
             raise BadState(f"there is no method {str(name)[:100]!r}")
-        found: Any = registry.methods.get(str(name))
+        found: Any = registry.methods.get(name)
         if not getattr(found, "installed", True):
             raise BadState(str(found.missing()))
-        return str(name)
+        return name
 
     def _source(self, request: Request) -> Source:
         return self.store.source(request.path_params["id"])

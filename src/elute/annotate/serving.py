@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from .guard import TOKEN_BYTES
 from .server import app
@@ -27,18 +28,23 @@ def serve(
     """Serve a folder until an interrupt. `ready` is called with the address when it answers; port 0 is any free one."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with listening(host, port) as connection:
-        config = uvicorn.Config(
-            app(store, token, method, host, width),
-            http="h11",
-            ws="none",
-            lifespan="off",
-            log_level="warning",
-            access_log=False,  # addresses hold the token
-            proxy_headers=False,  # nobody stands between, so nobody may claim to
-            server_header=False,
-        )
         ready(address(host, connection.getsockname()[1], token))
-        uvicorn.Server(config).run(sockets=[connection])
+        server_of(app(store, token, method, host, width)).run(sockets=[connection])
+
+
+def server_of(application: ASGIApp) -> uvicorn.Server:
+    """A server that is not started yet."""
+    config = uvicorn.Config(
+        application,
+        http="h11",
+        ws="none",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,  # addresses hold the token
+        proxy_headers=False,  # nobody stands between, so nobody may claim to
+        server_header=False,
+    )
+    return uvicorn.Server(config)
 
 
 def listening(host: str, port: int) -> socket.socket:

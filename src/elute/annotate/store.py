@@ -149,18 +149,18 @@ class Store:
         path = self._file(source.id, ".json")
         try:
             said = json.loads(path.read_bytes())
-            state = state_of(said, source.page)
         except FileNotFoundError:
             return None
-        except BadState as error:
-            if said.get("digest") == source.digest:
-                raise StoreError(f"{path}: {error}") from None
-            raise self._changed(source) from None
         except ValueError as error:
             raise StoreError(f"{path}: not JSON: {error}") from None
-        if said.get("digest") != source.digest:
-            raise self._changed(source)
-        return Saved(state, str(said.get("saved", "")))
+        if isinstance(said, dict) and said.get("digest") != source.digest:
+            raise StoreError(
+                f"{source.path.name} has changed since it was annotated: put the old file back, or delete {path}"
+            )
+        try:
+            return Saved(state_of(said, source.page), str(said.get("saved", "")))
+        except BadState as error:
+            raise StoreError(f"{path}: {error}") from None
 
     def save(
         self, source: Source, state: State, since: str | None = None, results: Mapping[str, bytes] | None = None
@@ -198,12 +198,6 @@ class Store:
                 if isinstance(said, dict) and isinstance(said.get("id"), str):
                     found[said["id"]] = said
         return found
-
-    def _changed(self, source: Source) -> StoreError:
-        state = self.place / f"{source.id}.json"
-        return StoreError(
-            f"{source.path.name} has changed since it was annotated: put the old file back, or delete {state}"
-        )
 
     def _file(self, id: str, suffix: str) -> Path:
         """A file of this person; one that leads out of the folder is refused."""

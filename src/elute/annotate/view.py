@@ -29,7 +29,8 @@ BROKEN_IMAGE: Final = "data:,"  # what a browser without a network shows: the al
 _EMPTIED: Final = frozenset(
     "script template iframe frame noembed noframes object applet audio video canvas portal fencedframe".split()
 )
-_BARE: Final = frozenset({"meta", "link", "base", "script", "template"})  # without attributes they do nothing
+# Without attributes they do nothing.
+_BARE: Final = frozenset("meta link base script template animate animatemotion animatetransform set".split())
 _RENAMED: Final = {"plaintext": "pre", "xmp": "pre", "listing": "pre"}  # a browser would see their ends elsewhere
 _SWALLOWS_NEWLINE: Final = frozenset({"pre", "textarea"})
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9:._-]*")

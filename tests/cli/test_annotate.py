@@ -1,0 +1,164 @@
+"""`elute annotate`: serving a folder, fetching pages into it, agreement, export."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from elute import gold
+from elute.annotate.marks import Mark, State
+from elute.annotate.store import Store
+from elute.cli import annotate_pages
+
+from .conftest import COMMAND, PAGE, Elute, Site, environment, hear_interrupts
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two pages; vera has done both, wim one."""
+    folder = tmp_path / "my-pages"
+    folder.mkdir()
+    for id in ("ice", "sea"):
+        (folder / f"{id}.html").write_text(PAGE, encoding="utf-8")
+        label(folder, "vera", id, "h1", "p")
+    label(folder, "wim", "ice", "p")
+    return folder
+
+
+def label(folder: Path, person: str, id: str, *tags: str) -> None:
+    store = Store(folder, person)
+    source = store.source(id)
+    rows = tuple(source.page.rows_of(*tags).tolist())
+    store.save(source, State([Mark("element", "main", rows)], done=True, seconds=60))
+
+
+@contextmanager
+def annotator(*words: object) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A running annotator and its address."""
+    process = subprocess.Popen(
+        [*COMMAND, "annotate", *map(str, words), "--no-open"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        preexec_fn=hear_interrupts,
+    )
+    try:
+        assert process.stdout is not None
+        yield process, process.stdout.readline().decode().strip()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
+def test_a_folder_is_served_until_an_interrupt(folder: Path) -> None:
+    with annotator(folder, "--as", "wim") as (process, address):
+        assert address.startswith("http://127.0.0.1:") and address.endswith("/") and len(address) > 60
+        with urllib.request.urlopen(f"{address}api/pages") as answer:
+            about = json.load(answer)
+        assert about["annotator"] == "wim" and [page["id"] for page in about["pages"]] == ["ice", "sea"]
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 0
+    tally = f"elute: {folder}: 1 of 2 pages done by wim, 60 s a page"
+    assert said.decode().splitlines()[0] == said.decode().splitlines()[-1] == tally
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
+def test_pages_of_the_web_are_fetched_into_the_folder(tmp_path: Path, site: Site) -> None:
+    first = site.answer("/news/one", PAGE.encode("latin-1"), Content_Type="text/html; charset=iso-8859-1")
+    second = site.answer("/gone", status=404)
+    target = tmp_path / "new"
+    with annotator(target, first, second) as (process, address):
+        with urllib.request.urlopen(f"{address}api/pages") as answer:
+            pages = json.load(answer)["pages"]
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    (page,) = pages
+    host = site.address.removeprefix("http://").replace(":", "_")
+    assert page["id"] == f"{host}_news_one" and f"{second}: the server answered 404" in said.decode()
+    source = Store(target, "vera").source(page["id"])
+    assert (source.meta["url"], source.meta["declared_encoding"]) == (first, "iso-8859-1")
+    assert source.path.read_text() == PAGE
+
+
+def test_what_cannot_be_served_is_told(run: Elute, folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    for words, code, why in (
+        (["nowhere"], 2, "nowhere: there is no such folder"),
+        ([tmp_path / "empty"], 2, "there are no *.html files in it"),
+        ([folder, tmp_path], 2, "one folder at a time"),
+        ([folder, "--as", "../vera"], 2, "is no name for an annotator"),
+        ([folder, "--method", "lerned"], 2, "did you mean 'learned'"),
+        ([folder, "--width", "20"], 2, "not a width from 200 to 10000"),
+        ([folder, "--port", "70000"], 2, "not a port"),
+        ([], 2, "required: FOLDER|URL"),
+    ):
+        outcome = run("annotate", *words)
+        assert outcome.code == code and why in outcome.err, words
+
+
+def test_a_port_that_is_taken_is_told(run: Elute, folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        outcome = run("annotate", folder, "--no-open", "--port", taken.getsockname()[1])
+    assert outcome.code == 1 and "address already in use" in outcome.err
+
+
+def test_without_the_extra_the_command_to_install_it_is_told(
+    run: Elute, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "elute.annotate.serving", None)
+    outcome = run("annotate", folder)
+    assert outcome.code == 2 and "pip install 'elute[annotate]'" in outcome.err
+
+
+def test_the_name_of_the_user_can_be_the_name_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    for user, name in (("vera", "vera"), ("DOMAIN\\vera w", "DOMAIN_vera_w"), ("../..", "someone"), ("", "someone")):
+        monkeypatch.setattr("getpass.getuser", lambda user=user: user)
+        assert annotate_pages.person() == name
+
+
+def test_agreement_is_a_table(run: Elute, folder: Path) -> None:
+    outcome = run("annotate", "agreement", folder, "--pages")
+    names, *rows = [line.split("\t") for line in outcome.out.splitlines()]
+    assert names == ["people", "page", "elements", "agree", "kappa", "kappa of roles", "words F1"]
+    # of Home, News, the heading and two paragraphs the heading differs: 4 of 5; by chance 3/5 * 2/5 + 2/5 * 3/5
+    kappa = f"{(0.8 - 0.48) / (1 - 0.48):.3f}"
+    assert [row[:6] for row in rows] == [
+        ["vera, wim", "all 1", "5", "0.800", kappa, kappa],
+        ["vera, wim", "ice", "5", "0.800", kappa, kappa],
+    ]
+    (pair,) = json.loads(run("annotate", "agreement", folder, "--json").out)
+    assert pair["pages"][0]["id"] == "ice" and pair["elements"] == 5
+
+
+def test_agreement_of_one_person_alone(run: Elute, tmp_path: Path) -> None:
+    outcome = run("annotate", "agreement", tmp_path)
+    assert outcome.code == 0 and "no page has been done by two people yet (annotated by nobody)" in outcome.err
+
+
+@pytest.mark.parametrize("format", ["elute", "ceml", "cleaneval", "dragnet", "scrapinghub"])
+def test_export_is_a_gold_standard(run: Elute, folder: Path, tmp_path: Path, format: str) -> None:
+    outcome = run("annotate", "export", folder, tmp_path / "gold", "--to", format, "--as", "vera")
+    assert (outcome.code, outcome.err) == (0, f"elute: 2 pages written to {tmp_path / 'gold'}\n")
+    ice, sea = gold.load(tmp_path / "gold", format=format)
+    assert ice.text.split() == sea.text.split()
+    assert ice.text.startswith("The keeper's books") and "Home" not in ice.text and "Imprint" not in ice.text
+
+
+def test_export_says_what_is_wrong(run: Elute, folder: Path, tmp_path: Path) -> None:
+    for words, why in (
+        ([], "vera, wim have annotated it; name one"),
+        (["--as", "xena"], "there is no folder"),
+        (["--as", "vera", "--to", "nonsense"], "unknown format 'nonsense'"),
+        (["--as", "vera", "--to", "l3s-gn1"], "is read, not written"),
+    ):
+        outcome = run("annotate", "export", folder, tmp_path / "gold", *words)
+        assert outcome.code == 2 and why in outcome.err and not (tmp_path / "gold").exists()
