@@ -144,7 +144,7 @@ def test_agreement_of_one_person_alone(run: Elute, tmp_path: Path) -> None:
     assert outcome.code == 0 and "no page has been done by two people yet (annotated by nobody)" in outcome.err
 
 
-@pytest.mark.parametrize("format", ["elute", "ceml", "cleaneval", "dragnet", "scrapinghub"])
+@pytest.mark.parametrize("format", ["elute", "ceml", "cleaneval", "dragnet", "l3s-gn1", "readability", "scrapinghub"])
 def test_export_is_a_gold_standard(run: Elute, folder: Path, tmp_path: Path, format: str) -> None:
     outcome = run("annotate", "export", folder, tmp_path / "gold", "--to", format, "--as", "vera")
     assert (outcome.code, outcome.err) == (0, f"elute: 2 pages written to {tmp_path / 'gold'}\n")
@@ -158,7 +158,7 @@ def test_export_says_what_is_wrong(run: Elute, folder: Path, tmp_path: Path) -> 
         ([], "vera, wim have annotated it; name one"),
         (["--as", "xena"], "there is no folder"),
         (["--as", "vera", "--to", "nonsense"], "unknown format 'nonsense'"),
-        (["--as", "vera", "--to", "l3s-gn1"], "is read, not written"),
+        (["--as", "vera", "--to", "annotated"], "is read, not written"),
     ):
         outcome = run("annotate", "export", folder, tmp_path / "gold", *words)
         assert outcome.code == 2 and why in outcome.err and not (tmp_path / "gold").exists()

@@ -152,7 +152,7 @@ def test_convert(run: Elute, rain: Path, tmp_path: Path) -> None:
         (["stats", "{tmp}"], "not a dataset in elute's layout: it has no meta.jsonl"),
         (["check", "{tmp}", "--format", "dragnet"], "no HTML/<id>.html has its Corrected"),
         (["convert", "rain", "word", "{tmp}/x"], "unknown format 'word'"),
-        (["convert", "rain", "elute", "{tmp}/x", "--to", "readability"], "the format readability is read, not written"),
+        (["convert", "rain", "elute", "{tmp}/x", "--to", "annotated"], "the format annotated is read, not written"),
         (["convert", "rain", "elute", "{tmp}"], "there is something already"),
         (["check", "rain", "{tmp}/data/rain/../../data/rain", "{copy}"], "two datasets have the name 'rain'"),
         (["polish"], "there is no elute gold polish: it is one of list, check, stats, oracle, convert"),

@@ -292,6 +292,34 @@ def test_gold_of_another_format_becomes_marks_of_cleaneval(tmp_path: Path) -> No
     assert first.cleaneval == "URL: http://a.org/\n\n<p>It rained.\n<p>All night.\n"
 
 
+def test_snippets_are_made_of_a_text(tmp_path: Path) -> None:
+    page = (
+        "<nav>Home, news, sports, weather</nav><p>It rained all night long.</p><p>Wet.</p>"
+        + "<p>And rained on.</p>" * 3
+    )
+    write(tmp_path / "from", {"meta.jsonl": '{"id": "a"}', "pages/a.html": page})
+    write(
+        tmp_path / "from", {"gold/a.txt": "It rained all night long. Wet. And rained on. And rained on. And rained on."}
+    )
+    convert(gold.load(tmp_path / "from"), tmp_path / "to", "trafilatura")
+    (found,) = gold.load(tmp_path / "to", format="trafilatura")
+    assert (found.with_, found.without) == (["It rained all night long"], ["Home, news, sports, weather"])
+
+
+@pytest.mark.parametrize("format", ["readability", "l3s-gn1"])
+def test_gold_of_another_format_becomes_html(tmp_path: Path, format: str) -> None:
+    convert(read("annotated", tmp_path / "from"), tmp_path / "to", format)
+    (page,) = gold.load(tmp_path / "to", format=format)
+    assert page.text.split() == ["Rain", "It", "rained."]
+    assert page.html == read("annotated", tmp_path / "again")["rain"].html
+
+
+def test_l3s_gn1_has_comments_and_addresses(tmp_path: Path) -> None:
+    convert(read("annotated", tmp_path / "from"), tmp_path / "to", "l3s-gn1")
+    (page,) = gold.load(tmp_path / "to", format="l3s-gn1", labels=["user-comments"])
+    assert (page.text, page.url) == ("First!", "http://a.org/rain")
+
+
 def test_ceml_is_written_by_alignment(tmp_path: Path) -> None:
     convert(read("dragnet", tmp_path / "from"), tmp_path / "to", "ceml")
     first, second = gold.load(tmp_path / "to", format="ceml")
@@ -325,8 +353,8 @@ def test_conversion_overwrites_nothing(tmp_path: Path) -> None:
     dataset = read("dragnet", tmp_path / "from")
     with pytest.raises(GoldError, match="there is something already"):
         convert(dataset, tmp_path / "from")
-    with pytest.raises(GoldError, match="format readability is read, not written"):
-        convert(dataset, tmp_path / "to", "readability")
+    with pytest.raises(GoldError, match="format annotated is read, not written"):
+        convert(dataset, tmp_path / "to", "annotated")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["from"]
 
 

@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
         "--to",
         default="elute",
         metavar="FORMAT",
-        help="elute, ceml, cleaneval, dragnet, scrapinghub or trafilatura (%(default)s)",
+        help="elute, ceml, cleaneval, dragnet, l3s-gn1, readability, scrapinghub or trafilatura (%(default)s)",
     )
     parser.add_argument(
         "--as", dest="person", metavar="NAME", help="whose labels (needed where several people have worked)"

@@ -7,14 +7,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
-from elute.gold.files import read_json
+import numpy as np
+
+from elute import registry
+from elute.gold.files import read_json, safe_name
 from elute.gold.markup import all_text
 from elute.gold.page import GoldError, GoldPage, Meta, Source
+from elute.labels import Labels
+from elute.render import Options
 
 _NAMES = {"byline": "author", "publishedTime": "date", "siteName": "sitename", "lang": "language"}
+_WRITTEN = {"title": "title", **_NAMES}
 
 
 @dataclass(frozen=True)
@@ -35,3 +43,18 @@ class Readability(Source):
 
     def text(self, page: GoldPage) -> str:
         return all_text((self.folder / page.id / "expected.html").read_bytes())
+
+    @classmethod
+    def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
+        """What is expected is the gold's side of the page, as clean HTML."""
+        for page in pages:
+            place = folder / safe_name(page.id)
+            place.mkdir()
+            keep = page.alignment.keep & page.page.blocks.row_visible
+            labels = Labels(page.page, keep.astype(np.float32), keep)
+            told = {name: page.meta[own] for name, own in _WRITTEN.items() if page.meta.get(own)}
+            (place / "source.html").write_bytes(page.html)
+            expected = registry.renderers.get("html")(page.page, labels, Options(images=True))
+            (place / "expected.html").write_text(expected, encoding="utf-8")
+            about = json.dumps(told, ensure_ascii=False, indent=2)
+            (place / "expected-metadata.json").write_text(about + "\n", encoding="utf-8")

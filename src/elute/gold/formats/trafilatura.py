@@ -13,6 +13,7 @@ from pathlib import Path
 
 from elute.gold.files import read_json, safe_name
 from elute.gold.page import GoldError, GoldPage, Meta, Source
+from elute.gold.snippets import snippets
 
 _GOLD = "evaldata.json"
 _PAGES = ("cache", "eval", ".")
@@ -42,11 +43,14 @@ class Trafilatura(Source):
 
     @classmethod
     def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
+        """A page that has no snippets gets some from its text."""
         (folder / "cache").mkdir()
         data = {}
         for page in pages:
             file = f"{safe_name(page.id)}.html"
             (folder / "cache" / file).write_bytes(page.html)
             kept = {name: value for name, value in page.meta.items() if name not in {"id", "url"}}
-            data[page.url or file] = {**kept, "file": file, "with": page.with_, "without": page.without}
+            known = (page.with_, page.without)
+            wanted, unwanted = known if any(known) or not page.source.text_gold else snippets(page)
+            data[page.url or file] = {**kept, "file": file, "with": wanted, "without": unwanted}
         (folder / _GOLD).write_text(json.dumps(data, ensure_ascii=False, indent=4), encoding="utf-8")
