@@ -1,4 +1,4 @@
-"""`elute train`: a model of the learned method from gold standards."""
+"""`elute train`: a model of the learned method from gold standards, or of ceml from annotated pages."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from . import train_ceml
 from .console import Failure, UsageError, reason, say
 from .options import Parser, add_version, count
 from .progress import Progress
@@ -31,6 +32,7 @@ examples:
                                                     with all that the shipped model has learned from
   elute train my-pages/ --folds 5 --out folds/      also the models of the folds, to evaluate them
   elute extract page.html --method 'learned(learned.npz)'
+  elute train --method ceml my-pages/               decision trees from pages labelled with `elute annotate`
 
 A set has the layout of docs/gold.md. docs/train.md tells how to make one, and what training does.
 """
@@ -40,14 +42,18 @@ def parser() -> argparse.ArgumentParser:
     """The options of this command."""
     parser = Parser(
         prog="elute train",
-        description="Train the learned method on gold standards: a model file, and what it does on sites that it\n"
-        "has not seen.",
+        description="Train the learned method on gold standards, or ceml on annotated pages: a model file, and what\n"
+        "it does on sites that it has not seen.",
         usage="elute train SET… [options]",
         epilog=_EXAMPLES,
     )
     what = parser.add_argument_group("what is learned from")
+    what.add_argument("--method", choices=["learned", "ceml"], default="learned", help="what is trained (%(default)s)")
     what.add_argument(
-        "sets", nargs="*", metavar="SET", help="a gold standard: the name of an installed one, or a folder"
+        "sets",
+        nargs="*",
+        metavar="SET",
+        help="a gold standard: the name of an installed one, or a folder; for ceml also a folder of annotated pages",
     )
     what.add_argument("--format", default="elute", metavar="NAME", help="the format of the folders (%(default)s)")
     what.add_argument(
@@ -67,12 +73,16 @@ def parser() -> argparse.ArgumentParser:
         "-o",
         "--out",
         type=Path,
-        default=Path(DEFAULT_OUT),
         metavar="PATH",
         help="the model file, or, where the name does not end in .npz, a folder for the model and those of the folds "
-        "(%(default)s)",
+        "(the method's name, .npz)",
     )
-    made.add_argument("--report", type=Path, metavar="FOLDER", help="write a report with figures")
+    made.add_argument(
+        "--report",
+        type=Path,
+        metavar="FOLDER",
+        help="write a report with figures; for ceml rules and pictures of trees",
+    )
     how = parser.add_argument_group("how it is learned")
     how.add_argument("--folds", type=count, default=5, metavar="K", help="folds of sites to judge by (%(default)s)")
     how.add_argument("--trees", type=count, metavar="N", help="trees for content")
@@ -82,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
         "--jobs", type=count, default=os.cpu_count() or 1, metavar="N", help="models grown at the same time (all cores)"
     )
     how.add_argument("-q", "--quiet", action="store_true", help="no progress on stderr")
+    train_ceml.add_options(parser)
     add_version(parser)
     return parser
 
@@ -111,6 +122,10 @@ def leaves(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     """Train, write, and show how good it is."""
+    if arguments.method == "ceml":
+        return train_ceml.run(arguments)
+    if other := [option for option, name in train_ceml.OPTIONS.items() if getattr(arguments, name) is not None]:
+        raise UsageError(f"{other[0]} is for --method ceml")
     try:
         import lightgbm  # noqa: F401
         import tldextract  # noqa: F401
@@ -125,7 +140,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     own, base = chosen_sets(arguments)
     sets = [*own, *base]
-    out: Path = arguments.out
+    out: Path = arguments.out or Path(DEFAULT_OUT)
     if out.absolute().parent == MODELS and (closed := [each.name for each in sets if not each.permissive]):
         raise UsageError(f"what ships is trained on permissive sets alone, not on {', '.join(closed)}")
     given = {name: value for name in ("trees", "leaves") if (value := getattr(arguments, name)) is not None}

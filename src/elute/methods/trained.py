@@ -42,6 +42,8 @@ class Example:
     """The gold text on the page."""
     role: Bytes
     """For each block what it is where it is content: by the gold's marks, or else by the page's structure."""
+    images: Mask | None = None
+    """The rows of the images that are content, where the gold tells."""
 
     @property
     def page(self) -> Page:
