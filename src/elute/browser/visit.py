@@ -93,6 +93,8 @@ class Visit:
     _gateway: Gateway | None = None
     _arrived: bool = False
     _left: str | None = None
+    _read: bool = False
+    _interrupted: str | None = None
 
     @contextlib.asynccontextmanager
     async def loaded(self) -> AsyncIterator[Visit]:
@@ -121,6 +123,7 @@ class Visit:
             self._page = await context.new_page()
             context.on("page", lambda popup: asyncio.ensure_future(_closed(popup)))
             self._page.on("framenavigated", self._on_navigation)
+            self._page.on("domcontentloaded", self._on_read)
             self._session = await context.new_cdp_session(self._page)
             await self._load()
             yield self
@@ -185,6 +188,8 @@ class Visit:
         if request.is_navigation_request() and request.frame == self._page.main_frame:
             if self._arrived:
                 self._warn(f"the page wanted to go to {request.url[:200]}, and was not let")
+                if not self._read:
+                    self._interrupted = request.url  # the browser reads no more of the page
                 await route.abort("aborted")  # any other reason would show an error in place of the page
             elif self.request.source is not None:
                 self._arrived = True
@@ -213,7 +218,12 @@ class Visit:
             self._left = frame.url
         self._arrived = True
 
+    def _on_read(self, page: Any) -> None:
+        self._read = True
+
     def _check_place(self) -> None:
+        if self._interrupted is not None:
+            raise TooMuch(f"the page goes to {self._interrupted[:200]} before all of it is there")
         if self._left is not None:
             raise TooMuch(f"the page replaces itself by {self._left[:200]}")
 

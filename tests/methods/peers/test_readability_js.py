@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import elute
-from elute.methods.peers import MissingPeer, chromium
+from elute.browser import chromium
+from elute.methods.peers import MissingPeer
 from elute.methods.peers.chromium import Chromium
 from elute.methods.peers.npm import Script
 from elute.methods.peers.readability_js import SCRIPT, peer

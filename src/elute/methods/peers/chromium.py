@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import atexit
 import os
-import shutil
 from importlib import import_module
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
-NO_NETWORK: Final = "--host-resolver-rules=MAP * ~NOTFOUND"
-
-
-def executable() -> str | None:
-    """The browser: $ELUTE_CHROMIUM, or one on the path, or None."""
-    return os.environ.get("ELUTE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+from elute.browser.chromium import NowhereProxy, launch_options
 
 
 class Chromium:
@@ -33,6 +26,7 @@ class Chromium:
     def __init__(self) -> None:
         self._playwright: Any = import_module("playwright.sync_api").sync_playwright().start()
         self._scripts: list[str] = []
+        self._nowhere = NowhereProxy()
         self._start()
         atexit.register(self.close)
 
@@ -58,10 +52,10 @@ class Chromium:
         if self._of_process.pop(os.getpid(), None) is self:
             self._browser.close()
             self._playwright.stop()
+            self._nowhere.close()
 
     def _start(self) -> None:
-        arguments = [NO_NETWORK]
-        self._browser: Any = self._playwright.chromium.launch(executable_path=executable(), args=arguments)
+        self._browser: Any = self._playwright.chromium.launch(**launch_options(self._nowhere))
         self._page: Any = self._browser.new_context(java_script_enabled=False, offline=True).new_page()
         self._crashed = False
         self._page.on("crash", self._on_crash)

@@ -11,8 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from elute.browser.chromium import executable
+
 from .as_text import html_to_text
-from .chromium import Chromium, executable
+from .chromium import Chromium
 from .npm import Script
 from .peer import FIRST_PAGE, Peer
 
