@@ -182,6 +182,22 @@ def test_places(box: Sequence[float], places: str) -> None:
     assert of(found, "is_on_side") == (places in ("left", "right"))
 
 
+def test_sides_are_those_of_body_however_wide_the_document() -> None:
+    page = elute.parse("<p>a<p>b<p>c<p>d")
+    (body,), (first, second, third, fourth) = page.rows_of("body").tolist(), page.rows_of("p").tolist()
+    boxes = {
+        body: (100, 0, 800, 40),
+        first: (100, 0, 300, 10),
+        second: (450, 10, 100, 10),
+        third: (700, 20, 200, 10),
+        fourth: (0, 30, 90, 10),
+    }
+    page.layout = Layout.of_boxes(page, {row: (*box, *STYLE) for row, box in boxes.items()}, 5000, 40)
+    columns = element_features(page).columns
+    places = [columns[name].tolist() for name in ("is_leftmost", "is_middle", "is_rightmost")]  # type: ignore[union-attr]
+    assert places == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]
+
+
 @pytest.mark.parametrize(
     ("top", "bottom", "expected"),
     [(30, 970, 0), (29.9, 40, 1), (500, 970.1, 1), (0, 1000, 1), (-20, -10, 1), (960, 970, 0), (960, 2000, 1)],

@@ -62,7 +62,7 @@ addEventListener("load", () => {
     return best ? best.innerText : "CEML_NO_HEADER";
   };
   const page = document.documentElement;
-  const { scrollWidth: width, scrollHeight: height } = document.scrollingElement;
+  const height = document.scrollingElement.scrollHeight, { left, right } = document.body.getBoundingClientRect();
   const found = names.map(node => {
     const box = node.getBoundingClientRect(), boxed = node.getClientRects().length > 0;
     const touches = line => box.left <= line + 0.5 && box.right >= line - 0.5;
@@ -74,9 +74,9 @@ addEventListener("load", () => {
       children_classes: classes([...node.children]), nearest_header: nearest(node),
       normalized_top: boxed ? (box.top + scrollY) / height : null,
       normalized_bottom: boxed ? (box.bottom + scrollY) / height : null,
-      is_middle: boxed ? +touches(width / 2) : null, rect_size: box.width * box.height,
-      is_leftmost: boxed ? +(touches(0) && !touches(width / 2)) : null,
-      is_rightmost: boxed ? +(touches(width) && !touches(width / 2)) : null,
+      is_middle: boxed ? +touches((left + right) / 2) : null, rect_size: box.width * box.height,
+      is_leftmost: boxed ? +(touches(left) && !touches((left + right) / 2)) : null,
+      is_rightmost: boxed ? +(touches(right) && !touches((left + right) / 2)) : null,
       num_siblings: beside(node).length, distance_to_root: depth(node), num_child_elements: node.children.length,
       dom_subtree_depth: below(node), image_url: node.tagName === "IMG" ? node.src : "CEML_NON_IMG_TAG",
       image_alt: node.tagName === "IMG" ? node.getAttribute("alt") ?? "CEML_NO_ALT" : "CEML_NON_IMG_TAG",

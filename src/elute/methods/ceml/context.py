@@ -24,17 +24,12 @@ class Context:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.rows: Rows = np.flatnonzero((page.kind == ELEMENT) & self._under_body())
-        self.parents = page.parent[self.rows]
-
-    def _under_body(self) -> Mask:
-        page = self.page
-        under = np.zeros(len(page), dtype=np.bool_)
         bodies = page.rows_of("body")
         bodies = bodies[page.is_tag("html")[page.parent[bodies]]]
-        if len(bodies):
-            under[bodies[0] + 1 : page.end[bodies[0]]] = True
-        return under
+        self.body = int(bodies[0]) if len(bodies) else None
+        under = np.arange(self.body + 1, page.end[self.body]) if self.body is not None else np.arange(0)
+        self.rows: Rows = under[page.kind[under] == ELEMENT]
+        self.parents: Ints = page.parent[self.rows]
 
     @cached_property
     def names(self) -> list[str]:
@@ -185,3 +180,16 @@ class Context:
         edges = (layout.left, layout.top, layout.right, layout.bottom)
         left, top, right, bottom = (edge[self.rows].astype(np.float64) for edge in edges)
         return left, top, right, bottom
+
+    @cached_property
+    def sides(self) -> tuple[float, float]:
+        """The left and the right edge of the page: those of `body`.
+
+        The document is often wider, because of a single thing that does not fit or was moved out of sight.
+        """
+        layout = self.page.layout
+        if layout is None:
+            return np.nan, np.nan
+        if self.body is not None and layout.width[self.body] > 0:
+            return float(layout.left[self.body]), float(layout.right[self.body])
+        return 0.0, layout.page_width

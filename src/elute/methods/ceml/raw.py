@@ -37,6 +37,7 @@ LONGEST_TEXT: Final = 32_767  # characters of a value: as many as a cell of a sp
 TOUCHES: Final = 0.5  # pixels: browsers lay out in fractions
 
 Column = Sequence[str] | npt.NDArray[Any]
+Counts = npt.NDArray[np.int64]
 Compute = Callable[[Context], Column]
 
 
@@ -59,7 +60,7 @@ def meta_description(context: Context) -> Column:
     return _same(context, NO_DESCRIPTION)
 
 
-def doc_dom_depth(context: Context) -> Column:
+def doc_dom_depth(context: Context) -> Counts:
     roots = context.page.rows_of("html")[:1]
     return np.full(len(context.rows), context.levels[roots].sum(), dtype=np.int64)
 
@@ -145,29 +146,29 @@ def _normalized(context: Context, edge: Numbers) -> Numbers:
 
 
 def is_middle(context: Context) -> Numbers:
-    return _touches(context, 0.5)
+    first, last = context.sides
+    return _touches(context, (first + last) / 2)
 
 
 def is_leftmost(context: Context) -> Numbers:
-    return _touches(context, 0.0) * (1 - is_middle(context))
+    return _touches(context, context.sides[0]) * (1 - is_middle(context))
 
 
 def is_rightmost(context: Context) -> Numbers:
-    return _touches(context, 1.0) * (1 - is_middle(context))
+    return _touches(context, context.sides[1]) * (1 - is_middle(context))
 
 
-def _touches(context: Context, share: float) -> Numbers:
-    """Whether the box touches the vertical line at a share of the page's width: 1 or 0, NaN without a box."""
+def _touches(context: Context, line: float) -> Numbers:
+    """Whether the box touches a vertical line: 1 or 0, NaN without a box."""
     left, _, right, _ = context.box
-    line = share * context.page.layout.page_width if context.page.layout is not None else np.nan
     return np.where(np.isnan(left), np.nan, (left <= line + TOUCHES) & (right >= line - TOUCHES))
 
 
-def num_siblings(context: Context) -> Column:
+def num_siblings(context: Context) -> Counts:
     return context.child_elements[context.parents] - 1
 
 
-def distance_to_root(context: Context) -> Column:
+def distance_to_root(context: Context) -> Counts:
     return context.page.depth[context.rows].astype(np.int64) - 1  # the root is html, not the document
 
 
@@ -225,11 +226,11 @@ def rect_size(context: Context) -> Numbers:
     return np.nan_to_num((right - left) * (bottom - top), nan=0.0)
 
 
-def num_child_elements(context: Context) -> Column:
+def num_child_elements(context: Context) -> Counts:
     return context.child_elements[context.rows]
 
 
-def dom_subtree_depth(context: Context) -> Column:
+def dom_subtree_depth(context: Context) -> Counts:
     return context.levels[context.rows].astype(np.int64)
 
 
