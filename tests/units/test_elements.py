@@ -1,11 +1,10 @@
-"""Content elements: which they are, whose a word is, and what is left out because nobody can see it."""
+"""Content elements: which they are, and whose a word is."""
 
 import numpy as np
 import pytest
 
 import elute
-from elute.page.layout import Layout
-from elute.units.elements import content_elements, is_textual, levels_below, owners, seen
+from elute.units.elements import content_elements, is_textual, levels_below, owners
 
 
 @pytest.mark.parametrize(
@@ -58,17 +57,6 @@ def test_textual_elements_with_words_or_without(html: str, tags: str) -> None:
     page = elute.parse(html)
     found = np.flatnonzero(is_textual(page, page.blocks.row_chars))
     assert [page.tag_name(row) for row in found] == tags.split()
-
-
-def test_what_has_no_area_is_not_seen() -> None:
-    page = elute.parse("<p>one</p><p>two</p><p></p><img><img>")
-    one, two, empty, large, small = rows = page.rows_of("p", "img")
-    style = (True, 16, 400, "rgb(0, 0, 0)", "rgb(0, 0, 0)", "block")
-    assert seen(page, rows, page.blocks.row_chars).tolist() == [one, two, large, small]
-    page.layout = Layout.of_boxes(
-        page, {one: (0, 0, 9, 9, *style), empty: (0, 9, 9, 9, *style), large: (0, 9, 9, 9, *style)}, 9, 18
-    )
-    assert seen(page, rows, page.blocks.row_chars).tolist() == [one, large]
 
 
 def test_levels_below_count_elements_alone() -> None:

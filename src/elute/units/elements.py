@@ -52,22 +52,6 @@ def is_textual(page: Page, row_words: npt.NDArray[Any]) -> Mask:
     return always | innermost
 
 
-def seen(page: Page, rows: Rows, row_words: npt.NDArray[Any]) -> Rows:
-    """Those of the content elements that are to be classified: section 4.3.2 leaves out what nobody could see.
-
-    That is a textual element without words and, where a browser has laid out the page, any element without an area.
-
-    >>> import elute
-    >>> page = elute.parse("<p>One<p><img src=a.png>")
-    >>> [page.tag_name(row) for row in seen(page, page.rows_of("p", "img"), page.blocks.row_chars)]
-    ['p', 'img']
-    """
-    kept = page.is_tag("img") | (page.subtree_sum(row_words) > 0)
-    if page.layout is not None:
-        kept &= page.layout.area > 0
-    return rows[kept[rows]]
-
-
 def owners(page: Page, rows: Rows) -> npt.NDArray[np.int64]:
     """For each row the nearest of `rows` that it is in, or -1. A later one begins inside, or after the end, of it."""
     owner = np.full(len(page), -1, dtype=np.int64)
