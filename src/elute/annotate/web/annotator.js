@@ -22,6 +22,7 @@ const KEPT_TINT = "elute annotate: tint";
 
 export class Annotator {
   #opening = 0; // counts, so that of two pages that are opened at once the last one wins
+  #wanted = null; // the page that was asked for last, open or not yet
   #busy = false;
   #labels = new Map();
   #clock = new Clock();
@@ -51,6 +52,7 @@ export class Annotator {
   /** Open a page, once the work on the one before is safe. */
   async open(id) {
     const ticket = ++this.#opening;
+    this.#wanted = id;
     try {
       if (this.work) await this.#leave();
       const state = await api.state(id);
@@ -207,7 +209,7 @@ export class Annotator {
 
   #openNeighbour(step) {
     const { pages } = this.about;
-    const at = pages.findIndex(({ id }) => id === this.work?.page);
+    const at = pages.findIndex(({ id }) => id === this.#wanted);
     const page = pages[at + step];
     if (page) this.open(page.id);
     else toast(step > 0 ? "This is the last page." : "This is the first page.");

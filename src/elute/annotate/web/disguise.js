@@ -41,8 +41,8 @@ export class Disguise {
 
   #restore(element) {
     const { before } = this.#worn.get(element);
+    setAttribute(element, "style", before ?? ""); // Chromium leaves an empty attribute if it is only removed
     if (before === null) removeAttribute(element, "style");
-    else setAttribute(element, "style", before);
     this.#worn.delete(element);
   }
 }

@@ -1,0 +1,234 @@
+"""A hostile page in the annotator cannot run script, reach the network, read other files, take keys or leave its frame.
+
+Once as the server shows it, cleaned, and once as it is, to see that the browser's own walls hold alone: the sandbox and
+the content security policy.
+"""
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("starlette", reason="the extra annotate is not installed")
+
+import elute
+import elute.annotate.server as server
+from annotate.in_browser import Window, annotating, launched, window
+from elute.page import ELEMENT, Page
+
+HOSTILE = """<!DOCTYPE html><html><head>
+<base href="http://TRAP/base/" target="_top">
+<meta http-equiv="refresh" content="0;url=http://TRAP/refresh">
+<meta http-equiv="refresh" content="0;url=javascript:top.broken='refresh'">
+<link rel="stylesheet" href="http://TRAP/style"><link rel="prefetch" href="http://TRAP/prefetch">
+<link rel="preload" as="image" href="http://TRAP/preload"><link rel="modulepreload" href="http://TRAP/module">
+<link rel="preconnect" href="http://TRAP"><link rel="dns-prefetch" href="http://TRAP">
+<link rel="icon" href="http://TRAP/icon">
+<link rel="manifest" href="http://TRAP/manifest"><link rel="prerender" href="http://TRAP/prerender">
+<script>top.broken = parent.broken = 'inline'; top.location = 'http://TRAP/location'; fetch('http://TRAP/fetch')</script>
+<script src="http://TRAP/script"></script>
+<script type="speculationrules">
+{"prerender": [{"urls": ["http://TRAP/speculation"]}], "prefetch": [{"urls": ["http://TRAP/s2"]}]}
+</script>
+<style>
+@import "http://TRAP/import"; @import url(http://TRAP/import2);
+@font-face { font-family: trap; src: url(http://TRAP/font) }
+body { background: url(http://TRAP/background); font-family: trap, serif; cursor: url(http://TRAP/cursor), auto }
+p:hover { background: url(http://TRAP/hover) } p { list-style-image: image-set("http://TRAP/set" 1x) }
+#veil { position: fixed; inset: 0; z-index: 2147483647; opacity: 0 }
+</style></head>
+<body onload="top.broken='onload'" onkeydown="top.broken='key'" onpageshow="top.broken='pageshow'">
+<a id="veil" href="http://TRAP/clickjack" target="_top" ping="http://TRAP/ping">x</a>
+<h1 onclick="top.broken='click'" onpointermove="top.broken='move'">Harmless headline</h1>
+<p id="story">A paragraph to be labelled, <a href="javascript:top.broken='link'" target="_top">with a link</a>.</p>
+<input autofocus onfocus="top.broken='focus'" accesskey="d"><textarea autofocus></textarea>
+<img src="http://TRAP/image" onerror="top.broken='image'">
+<img src="file:///etc/hostname" id="file" onload="top.broken='file'">
+<img src="x" srcset="http://TRAP/srcset 1x"><picture><source srcset="http://TRAP/source"><img src="y"></picture>
+<video src="http://TRAP/video" poster="http://TRAP/poster" autoplay></video>
+<audio src="http://TRAP/audio" autoplay></audio>
+<iframe src="http://TRAP/frame"></iframe><iframe src="javascript:top.broken='frame'"></iframe>
+<iframe srcdoc="<script>top.broken='srcdoc'</script><img src=http://TRAP/srcdoc>
+<meta http-equiv=refresh content='0;url=http://TRAP/s'>"></iframe>
+<iframe src="file:///etc/"></iframe><iframe src="data:text/html,<script>top.broken='data'</script>"></iframe>
+<object data="http://TRAP/object" type="text/html"></object><embed src="http://TRAP/embed">
+<applet code="http://TRAP/applet"></applet>
+<svg onload="top.broken='svg'"><script>top.broken='svgscript'</script><image href="http://TRAP/svgimage"/>
+<use href="http://TRAP/use#x"/>
+<a href="javascript:top.broken='svglink'"><text y="20">svg</text></a>
+<animate onbegin="top.broken='begin'" attributeName="x" dur="1s"/>
+<foreignObject><img src="http://TRAP/foreign"></foreignObject></svg>
+<form action="http://TRAP/form" target="_top"><input name="q" value="1">
+<button id="send" formaction="http://TRAP/send">Send</button></form>
+<details open ontoggle="top.broken='toggle'"><summary>More</summary>Text</details>
+<marquee onstart="top.broken='marquee'">x</marquee><portal src="http://TRAP/portal"></portal>
+<noscript><p>Only without scripts</p></noscript><template><img src="http://TRAP/template"></template>
+<div style="background:url(http://TRAP/inline)">styled</div><table background="http://TRAP/table"><tr><td>cell</table>
+<div><template shadowrootmode="open"><script>top.broken='shadow'</script><img src="http://TRAP/shadow"></template></div>
+</body></html>"""
+
+NO_REQUEST = b""  # a connection over which nothing came
+
+CLOBBER = """<!DOCTYPE html><title>Names</title><body>
+<img name="querySelectorAll" id="documentElement"><img name="createTreeWalker"><form name="body"></form>
+<iframe name="defaultView"></iframe><embed name="styleSheets"><object id="fonts" name="getAnimations"></object>
+<a id="contentDocument">a</a><a id="contentDocument" name="location">a</a><img id="scrollTo" name="scrollTo">
+<form id="clobbered"><input name="parentElement"><input name="getBoundingClientRect"><input name="getClientRects">
+<input name="getAttribute"><input name="setAttribute"><input name="style"><input name="localName">
+<input name="checkVisibility">
+<input name="firstChild"><input name="nodeType"><input name="namespaceURI"><input name="textContent">
+<p id="inside">A paragraph in a form that pretends.</p></form></body>"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with launched() as opened:
+        yield opened
+
+
+@dataclass
+class Trap:
+    """A listener of this machine that notes whoever comes."""
+
+    port: int
+    seen: list[bytes] = field(default_factory=list)
+    page: str = ""
+
+    def __str__(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def answer(self) -> bytes:
+        body = self.page.encode()
+        head = f"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/html\r\nContent-Length: {len(body)}\r\n\r\n"
+        return head.encode() + body
+
+
+@pytest.fixture
+def trap() -> Iterator[Trap]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        trap = Trap(listener.getsockname()[1])
+
+        def listen() -> None:
+            while True:
+                try:
+                    connection, _ = listener.accept()
+                except OSError:
+                    return
+                with connection:
+                    connection.settimeout(2)
+                    try:
+                        trap.seen.append(connection.recv(200))
+                        connection.sendall(trap.answer)
+                    except OSError:
+                        trap.seen.append(NO_REQUEST)
+
+        thread = threading.Thread(target=listen, daemon=True)
+        thread.start()
+        yield trap
+        listener.shutdown(socket.SHUT_RDWR)
+    thread.join(timeout=5)
+
+
+def rows_only(page: Page) -> str:
+    """A page as it is, with nothing taken out of it, but with the rows that the annotator needs."""
+    source, tag = page.source, re.compile(rb"<[a-zA-Z]\w*")
+    for row in np.flatnonzero((page.kind == ELEMENT) & (page.source_end > page.source_start))[::-1].tolist():
+        if found := tag.match(source, int(page.source_start[row])):
+            source = source[: found.end()] + f' data-elute-row="{row}"'.encode() + source[found.end() :]
+    return source.decode()
+
+
+@pytest.fixture(params=["cleaned", "as it is"])
+def shown(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    if request.param == "as it is":
+        monkeypatch.setattr(server, "view", rows_only)
+    return str(request.param)
+
+
+def folder_with(tmp_path: Path, id: str, html: str) -> Path:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / f"{id}.html").write_text(html, encoding="utf-8")
+    return folder
+
+
+def test_the_trap_works(browser: Any, trap: Trap) -> None:
+    """Without the annotator around it, the very same page does what it wants."""
+    trap.page = HOSTILE.replace("TRAP", str(trap))
+    with window(browser, Path()) as opened:
+        opened.page.goto(f"http://{trap}/page", wait_until="commit")
+        opened.page.wait_for_timeout(500)
+    asked = {request.split(b" ")[1] for request in trap.seen if b" " in request}
+    assert {b"/style", b"/script", b"/import"} <= asked
+
+
+def test_a_hostile_page_does_nothing(browser: Any, trap: Trap, tmp_path: Path, shown: str) -> None:
+    folder = folder_with(tmp_path, "hostile", HOSTILE.replace("TRAP", str(trap)))
+    with annotating(browser, folder, "hostile", height=1600) as opened:
+        address = opened.page.url
+        dialogs: list[str] = []
+        opened.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+        act_like_a_person(opened)
+        opened.page.wait_for_timeout(500)
+        assert opened.page.evaluate("[window.broken, document.title, document.activeElement.id]") == [
+            None,
+            "hostile – elute annotate",
+            "stage",
+        ]
+        assert opened.page.url == address
+        assert opened.in_frame("page.location.pathname.split('/').slice(2).join('/')") == "view/hostile"
+        assert opened.in_frame("page.activeElement.localName") == "body"  # no field has taken the keys
+        assert opened.in_frame("page.querySelector('#file').naturalWidth") == 0
+        assert len(opened.page.context.pages) == 1
+        assert dialogs == []
+        opened.press("d")
+        opened.page.wait_for_selector("#toast:has-text('All pages are done')")
+        main = [row["tag_name"] for row in opened.features("hostile") if row["is_main"] == "1"]
+        assert main == ["H1", "P", "A"]  # what was meant, not the sheet that lies over it
+    # Of preconnect the policy knows nothing: a connection without a request, which only the cleaning prevents.
+    assert set(trap.seen) <= ({NO_REQUEST} if shown == "as it is" else set())
+
+
+def act_like_a_person(opened: Window) -> None:
+    """Label two elements, and let mouse and keys touch everything else; only the labels may stay."""
+    opened.click("h1")
+    opened.click("#story")
+    opened.press("Tab", "Tab", "Shift+Tab", "Shift+Tab")
+    for number in range(8):
+        opened.page.mouse.move(*opened.at(150 * number, 60 * number))
+    for selector in ("#send", "summary", "svg"):
+        opened.click(selector)
+        opened.press("u")
+    opened.page.mouse.wheel(0, 300)
+    opened.page.mouse.wheel(0, -300)
+    opened.page.mouse.click(*opened.at(400, 5), button="middle")
+    opened.page.locator("#stage").focus()
+
+
+def test_names_that_pretend_to_be_others(browser: Any, tmp_path: Path, shown: str) -> None:
+    folder = folder_with(tmp_path, "names", CLOBBER)
+    with annotating(browser, folder, "names", height=1600) as opened:
+        box = opened.page.evaluate(
+            "Document.prototype.querySelector.call(document.querySelector('#page').contentDocument, '#inside')"
+            ".getBoundingClientRect().toJSON()"
+        )
+        point = (box["left"] + 20, box["top"] + 8)
+        opened.page.mouse.click(*opened.at(*point))
+        opened.press("c")
+        opened.page.keyboard.down("Shift")
+        opened.page.mouse.click(*opened.at(*point))
+        opened.page.keyboard.up("Shift")
+        page = elute.parse(CLOBBER)
+        marks = [[page.tag_name(row) for row in mark["rows"]] for mark in opened.state("names")["marks"]]
+        assert marks == [["p"], ["form", *["input"] * 12, "p"]]
+        opened.press("d")
+        opened.page.wait_for_selector("#toast:has-text('All pages are done')")
+        form = next(row for row in opened.features("names") if row["element_id"] == "clobbered")
+        assert form["is_main"] == "1" and float(form["rect_size"]) > 1000
