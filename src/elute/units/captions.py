@@ -1,0 +1,102 @@
+"""Which text is the caption of which image."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from functools import cache, cached_property
+from typing import Final
+
+import numpy as np
+
+from elute.page.table import Page
+from elute.page.vocabulary import ATTRIBUTE
+from elute.units._class_words import ClassWords
+
+# Beginnings of words in class and id attributes that call a text a caption, also in compounds that are one word.
+CAPTION_WORDS: Final = (
+    "caption figcaption imagecaption imgcaption photocaption picturecaption mediacaption captiontext cutline "
+    "legende bildunterschrift bildtext imagecredit photocredit imgcredit mediacredit photographer"
+)
+
+
+@cache
+def _class_words() -> ClassWords:
+    return ClassWords([(word, 1) for word in CAPTION_WORDS.split()])
+
+
+class Captions:
+    """The captions of a page's images, which are given as sorted rows.
+
+    >>> import elute
+    >>> page = elute.parse("<div class=wp-caption><img src=a.png><p class=wp-caption-text>A door.</div><p>A story.")
+    >>> images = page.rows_of("img").tolist()
+    >>> [page.tag_name(row) for row in Captions(page, images).of(images[0])]
+    ['p']
+    """
+
+    def __init__(self, page: Page, images: list[int]) -> None:
+        self.page = page
+        self.images = images
+        pieces = (page.blocks.row_block >= 0) & (page.blocks.piece_len > 0)
+        self.texts: list[int] = np.flatnonzero(pieces).tolist()
+        self._figure_captions: dict[int, list[int]] = {}
+        figures = self._nearest_figures()
+        for row in page.rows_of("figcaption").tolist():
+            self._figure_captions.setdefault(int(figures[row]), []).append(row)
+        self._figures = figures
+
+    def of(self, image: int) -> tuple[int, ...]:
+        """The elements with the caption of an image: which it names, of its figure, or called so right after it."""
+        return self._named(image) or self._of_figure(image) or self._beside(image)
+
+    def _named(self, image: int) -> tuple[int, ...]:
+        names = (self.page.attributes(image).get("aria-describedby") or "").split()
+        found = (self._row_of_id[name] for name in names if name in self._row_of_id)
+        return tuple(row for row in found if self._holds_text(row) and not self._holds_image(row))
+
+    def _of_figure(self, image: int) -> tuple[int, ...]:
+        captions = self._figure_captions.get(int(self._figures[image]), [])
+        return tuple(row for row in captions if not row < image < self.page.end[row])
+
+    def _beside(self, image: int) -> tuple[int, ...]:
+        """The text that follows, where an element says that it is a caption and no other image stands between."""
+        place = bisect_right(self.texts, image)
+        if place == len(self.texts):
+            return ()
+        text = self.texts[place]
+        following = bisect_right(self.images, image)
+        if following < len(self.images) and self.images[following] < text:
+            return ()
+        called = [row for row in self.page.ancestors(text) if self._called[row]]
+        return next(((row,) for row in reversed(called) if row > image and not self._holds_image(row)), ())
+
+    def _holds_image(self, row: int) -> bool:
+        return bisect_left(self.images, row) < bisect_left(self.images, int(self.page.end[row]))
+
+    def _holds_text(self, row: int) -> bool:
+        return bisect_left(self.texts, row) < bisect_left(self.texts, int(self.page.end[row]))
+
+    @cached_property
+    def _called(self) -> list[bool]:
+        """The elements that are called captions."""
+        found = _class_words().find(self.page.table) > 0
+        found[self.page.rows_of("figcaption")] = True
+        called: list[bool] = found.tolist()
+        return called
+
+    @cached_property
+    def _row_of_id(self) -> dict[str, int]:
+        rows = np.flatnonzero(self.page.attr_count)
+        found: dict[str, int] = {}
+        for row in rows.tolist():
+            if (name := self.page.table.attribute(row, ATTRIBUTE["id"])) is not None:
+                found.setdefault(name, row)
+        return found
+
+    def _nearest_figures(self) -> list[int]:
+        """For each row the nearest <figure> around it, 0 for none."""
+        figures = np.zeros(len(self.page), dtype=np.int64)
+        for row in self.page.rows_of("figure").tolist():
+            figures[row : self.page.end[row]] = row
+        nearest: list[int] = figures.tolist()
+        return nearest

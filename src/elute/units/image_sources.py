@@ -1,0 +1,140 @@
+"""Where an image is really loaded from: lazily, in several sizes, from a <picture>, by AMP.
+
+Pages put a placeholder into `src` and the address into an attribute that a script of theirs knows. The names are
+those of the scripts in use (lazysizes, lozad, WordPress and its plugins, Shopify, Cloudflare, PageSpeed, WeChat …);
+where none of them is there and `src` is a placeholder, any `data-` attribute that holds the address of an image does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from elute.page.table import Page
+from elute.page.urls import SAFE_TO_LOAD, resolve
+from elute.page.vocabulary import TAG
+
+LAZY: Final = (
+    "data-src data-original data-lazy-src data-original-src data-orig-src data-orig-file data-large-file data-full-src "
+    "data-hi-res-src data-hires data-actualsrc data-croporiginalsrc data-lazy data-lazyload data-lazysrc data-echo "
+    "data-image-src data-img-src data-imgsrc data-cfsrc data-ezsrc data-delayed-url data-runner-src "
+    "data-pagespeed-lazy-src data-flickity-lazyload data-flickity-lazyload-src data-fallback-src lazy-src lazysrc "
+    "datasrc nitro-lazy-src pagespeed_lazy_src"
+).split()
+LAZY_SETS: Final = (
+    "data-srcset data-lazy-srcset data-lazyload-srcset data-original-set data-src-set data-flickity-lazyload-srcset "
+    "nitro-lazy-srcset srcset"
+).split()
+
+_FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
+_PLACEHOLDER = re.compile(
+    rf"^(?:data|about|blob):|(?:^|[/_.-])(?:{_FILLERS})(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+"
+    r"\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)",
+    re.IGNORECASE,
+)
+_FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNORECASE)
+_ADDRESS = re.compile(r"[\s,]*+(\S*[^\s,])(,*)")
+_DESCRIPTOR = re.compile(r"([^,]*),?")
+_NUMBER = re.compile(r"\d+(?:\.\d*)?|\.\d+")
+
+
+class Candidate(NamedTuple):
+    """One address of a `srcset`, with its width in pixels, or its density where it has no width."""
+
+    address: str
+    width: float = 0.0
+    density: float = 1.0
+
+
+def srcset_candidates(srcset: str) -> Iterator[Candidate]:
+    """The addresses of a `srcset` (HTML standard, "parsing a srcset attribute"); commas may be part of them.
+
+    >>> [candidate.address for candidate in srcset_candidates("/w_400,h_300/a.jpg 400w, /w_800,h_600/a.jpg 800w")]
+    ['/w_400,h_300/a.jpg', '/w_800,h_600/a.jpg']
+    """
+    place = 0
+    while match := _ADDRESS.match(srcset, place):
+        place = match.end()
+        descriptor = ""
+        if not match[2]:
+            rest = _DESCRIPTOR.match(srcset, place)
+            assert rest is not None
+            descriptor, place = rest[1], rest.end()
+        width, density = 0.0, 1.0
+        for word in descriptor.split():
+            if word[-1] in "wx" and word[:-1].isascii() and _NUMBER.fullmatch(word[:-1]):
+                if word[-1] == "w":
+                    width = float(word[:-1])
+                else:
+                    density = float(word[:-1])
+        yield Candidate(match[1], width, density)
+
+
+class Source(NamedTuple):
+    """The best address of an image, and how far it can be trusted."""
+
+    url: str
+    width: float
+    """What the page says of the width of the file, 0 where it says nothing."""
+    sure: bool
+    """Whether it is more than a plain `src`, which may be a preview of what a <noscript> nearby has."""
+
+
+def image_source(page: Page, row: int) -> Source | None:
+    """Where the image at `row` is best loaded from: the widest file that is offered; None for a mere placeholder.
+
+    >>> import elute
+    >>> page = elute.parse('<img src="data:image/gif;base64,R0" data-src="/cat.jpg">', url="https://example.org/")
+    >>> image_source(page, int(page.rows_of("img")[0])).url
+    'https://example.org/cat.jpg'
+    """
+    attributes = page.attributes(row)
+    offered = [*_offered(attributes)]
+    parent = int(page.parent[row])
+    if page.tag[parent] == TAG["picture"]:
+        for child in page.children(parent):
+            if page.tag[child] == TAG["source"]:
+                offered += _sets(page.attributes(child))
+    offered += ((Candidate(value), True) for value in _files(attributes))
+    best: Source | None = None
+    for candidate, sure in sorted(offered, key=lambda each: -each[0].width):  # stable: equals stay in order
+        if _PLACEHOLDER.search(candidate.address):
+            continue
+        if url := resolve(page.base_url, candidate.address, SAFE_TO_LOAD):
+            best = Source(url, candidate.width, sure)
+            break
+    return best
+
+
+def _offered(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
+    """The addresses that an image has itself, the one to take first where no width decides, and whether it is sure."""
+    sets = [*_sets(attributes)]
+    yield from sorted((each for each in sets if each[0].density > 1), key=lambda each: -each[0].density)
+    for name in LAZY:
+        if value := attributes.get(name, "").strip():
+            yield Candidate(_template(value, attributes)), True
+    if source := attributes.get("src", "").strip():
+        yield Candidate(source), False
+    yield from sets
+
+
+def _sets(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
+    for name in LAZY_SETS:
+        for candidate in srcset_candidates(attributes.get(name, "")):
+            yield candidate, True
+
+
+def _template(address: str, attributes: Mapping[str, str]) -> str:
+    """An address with a place for the width, filled with the greatest that the page offers (`data-widths`)."""
+    if "{width}" not in address:
+        return "" if "{" in address and "}" in address else address
+    widths = [int(number) for number in re.findall(r"\d{2,5}", attributes.get("data-widths", ""))]
+    return address.replace("{width}", str(max(widths))) if widths else ""
+
+
+def _files(attributes: Mapping[str, str]) -> Iterator[str]:
+    """What looks like the address of an image in any other attribute for scripts."""
+    for name, value in attributes.items():
+        if name.startswith("data-") and _FILE.fullmatch(value.strip()):
+            yield value.strip()

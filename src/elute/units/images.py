@@ -1,0 +1,162 @@
+"""The images of a page that can be shown: each once, with its address, size, text and caption.
+
+What a page shows by other means is none here: backgrounds of a style sheet, drawings in SVG, frames of a video.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote
+
+import numpy as np
+
+from elute.page.table import Page
+from elute.page.vocabulary import TAG
+from elute.units.captions import Captions
+from elute.units.image_sources import Source, image_source
+
+SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
+LONGEST_FORMULA: Final = 1000  # rows looked through for one
+NEAREST: Final = 2  # how much deeper than its <noscript> a lazily loaded image may stand
+
+_LENGTH = re.compile(r"\s*(\d{1,5}(?:\.\d*)?)\s*(?:px)?\s*", re.IGNORECASE)
+_STYLE = re.compile(r"(?:^|;)\s*(width|height)\s*:\s*(\d{1,5}(?:\.\d*)?)px", re.IGNORECASE)
+_SIZE_IN_NAME = re.compile(r"[-_@](?:\d{2,4}x\d{2,4}|\d{2,4}w|\dx)(?=[-_.])")
+_TELLING_NAME = re.compile(r"(?=.*\d).{8,}\.[a-z]{3,4}", re.IGNORECASE)  # not "large.jpg", which is in many folders
+
+
+@dataclass(frozen=True)
+class PageImage:
+    """One image. Sizes are CSS pixels, 0 where nothing tells them."""
+
+    row: int
+    url: str
+    alt: str
+    width: float
+    height: float
+    caption: tuple[int, ...] = ()
+    """The rows of the elements that hold its caption."""
+
+
+def page_images(page: Page) -> list[PageImage]:
+    """The images of a page in document order; copies of one picture, side by side, are one image.
+
+    >>> import elute
+    >>> page = elute.parse('<img src=blank.gif data-src=cat.jpg alt="A cat"><noscript><img src=cat.jpg></noscript>')
+    >>> [(image.url, image.alt) for image in page_images(page)]
+    [('cat.jpg', 'A cat')]
+    """
+    texts = np.concatenate(([0], np.cumsum((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))))
+    shown: list[_Element] = []
+    before: _Element | None = None
+    for row in page.rows_of("img", "amp-img", "amp-anim").tolist():
+        element = _Element(page, row)
+        if element.is_counter or shows_formula(page, row):
+            continue
+        if before and texts[row] == texts[before.row] and element.stands_in_for(before):
+            before.learn(element)
+        else:
+            before = element
+            shown.append(element)
+    found: list[_Element] = []
+    for element in filter(lambda element: element.source, shown):
+        if found and texts[element.row] == texts[found[-1].row] and element.file == found[-1].file:
+            found[-1].learn(element)
+        else:
+            found.append(element)
+    captions = Captions(page, [element.row for element in found])
+    return [element.image(captions.of(element.row)) for element in found]
+
+
+def shows_formula(page: Page, row: int) -> bool:
+    """Whether an image is the picture of a formula whose source stands beside it, and is text."""
+    parent = int(page.parent[row])
+    rows = slice(parent, min(int(page.end[parent]), parent + LONGEST_FORMULA))
+    return bool((page.tag[rows] == TAG["math"]).any())
+
+
+class _Element:
+    """An element that may show an image, and what its copies add to it."""
+
+    def __init__(self, page: Page, row: int) -> None:
+        self.page = page
+        self.row = row
+        self.attributes = page.attributes(row)
+        self.source: Source | None = image_source(page, row)
+        self.alt = " ".join(self.attributes.get("alt", "").split())
+        self.size = self._size()
+        self.noscript = self._noscript()
+        """The <noscript> around it, -1 for none."""
+
+    def image(self, caption: tuple[int, ...]) -> PageImage:
+        assert self.source is not None
+        return PageImage(self.row, self.source.url, self.alt, *self.size, caption)
+
+    @property
+    def file(self) -> str:
+        return file_name(self.source.url) if self.source else ""
+
+    @property
+    def is_counter(self) -> bool:
+        """Whether it is loaded to be counted: a dot, or alone in a <noscript> straight in the body."""
+        page = self.page
+        said = (_pixels(self.attributes.get(name, ""), -1.0) for name in ("width", "height"))
+        sizes = [size for size in said if size >= 0]
+        if sizes and (max(sizes) == 0 or any(0 < size < SMALLEST for size in sizes)):  # 570 by 0 is not known, no dot
+            return True
+        parent = int(page.parent[self.row])
+        alone = parent == self.noscript and page.end[parent] == page.end[self.row]
+        return bool(alone and page.tag[page.parent[parent]] == TAG["body"])
+
+    def stands_in_for(self, other: _Element) -> bool:
+        """Whether it is what browsers without scripts show in place of the other, which stands right before."""
+        if self.noscript < 0 or other.noscript >= 0:
+            return False
+        lazy = other.source is None or other.source.sure or "lazy" in other.attributes.get("class", "").lower()
+        around = int(self.page.parent[self.noscript])
+        near = self.page.depth[other.row] <= self.page.depth[self.noscript] + NEAREST
+        return bool((lazy or self.file == other.file) and near and around < other.row < self.noscript)
+
+    def learn(self, copy: _Element) -> None:
+        """Take over what a copy of the same picture tells better."""
+        if copy.source:
+            theirs = copy.source._replace(sure=copy.source.sure or copy.noscript >= 0)
+            if self.source is None or (self.source.width, self.source.sure) < (theirs.width, theirs.sure):
+                self.source = theirs
+        self.alt = self.alt or copy.alt
+        self.size = self.size if all(self.size) else copy.size
+
+    def _size(self) -> tuple[float, float]:
+        """Width and height, by a browser's layout or else as the page says them."""
+        layout = self.page.layout
+        if layout is not None and layout.area[self.row] > 0:
+            return float(layout.width[self.row]), float(layout.height[self.row])
+        styled = dict(_STYLE.findall(self.attributes.get("style", "").lower()))
+        width, height = (_pixels(styled.get(name) or self.attributes.get(name, "")) for name in ("width", "height"))
+        return width, height
+
+    def _noscript(self) -> int:
+        above = int(self.page.parent[self.row])
+        for _ in range(NEAREST):
+            if self.page.tag[above] in (TAG["noscript"], TAG["body"]):
+                break
+            above = int(self.page.parent[above])
+        return above if self.page.tag[above] == TAG["noscript"] else -1
+
+
+def _pixels(value: str, otherwise: float = 0.0) -> float:
+    match = _LENGTH.fullmatch(value)
+    return float(match[1]) if match else otherwise
+
+
+def file_name(url: str) -> str:
+    """The name of an image's file, the same for all its sizes; the whole address where the name tells little.
+
+    >>> file_name("https://cdn.example.org/600/the-door-27-300x200.jpg?w=300"), file_name("/vi/2/large.jpg?w=300")
+    ('the-door-27.jpg', '/vi/2/large.jpg')
+    """
+    path = url.partition("#")[0].partition("?")[0]
+    name = _SIZE_IN_NAME.sub("", unquote(path.rpartition("/")[2]))
+    return name.lower() if _TELLING_NAME.fullmatch(name) else url if path.endswith("/") or "." not in name else path
