@@ -200,6 +200,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "bte": "elute.methods.bte:bte",
         "bte-plateaus": "elute.methods.bte_plateaus:bte_plateaus",
         "ccb": "elute.methods.ccb:ccb",
+        "ceml": "elute.methods.ceml.method:ceml",
         "cetd": "elute.methods.cetd:cetd",
         "cetd-ctd": "elute.methods.cetd_variants:cetd_ctd",
         "cetd-td": "elute.methods.cetd_variants:cetd_td",
