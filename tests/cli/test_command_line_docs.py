@@ -37,6 +37,8 @@ def modules() -> Iterator[tuple[str, str]]:
         parser = import_module(f"elute.cli.{name}").parser()
         if isinstance(parser, Group):
             yield from ((f"elute {name} {part}", module) for part, (module, _) in parser.commands.items())
+            if parser.default:
+                yield rf"elute {name} [A-Z]", parser.default
         else:
             yield f"elute {name}" if name != "extract" else "elute PAGE", name
 
