@@ -1,1 +1,1 @@
-"""What methods classify: text blocks (and, later, content elements, lines, tokens). Each unit knows its rows."""
+"""What methods classify: text blocks, content elements, lines, tokens. Each unit knows its rows."""

@@ -1,16 +1,30 @@
 """Features one by one: special values, the many ways to say "advertisement", words, links, limits."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
 
 import elute
-from elute.methods.ceml.columns import Elements, element_features, numeric
-from elute.methods.ceml.patterns import sections
+from elute.methods.ceml import raw
+from elute.methods.ceml.columns import (
+    COLUMNS,
+    LABEL,
+    LAYOUT,
+    NO_BOX,
+    NO_LAYOUT,
+    NUMERIC,
+    ROW,
+    Elements,
+    element_features,
+    numeric,
+)
+from elute.methods.ceml.patterns import CONTAINED_OURS, SIBLINGS_OURS, column_name, sections
 from elute.methods.ceml.raw import LONGEST_TEXT, NEAREST_ANCESTORS, NEAREST_SIBLINGS
 from elute.page.assemble import Nodes, assemble
 from elute.page.layout import Layout
 from elute.page.table import DOCUMENT, ELEMENT, TEXT
+from places import REPOSITORY
 
 STYLE = (True, 16, 400, "rgb(0, 0, 0)", "rgb(0, 0, 0)", "block")
 
@@ -248,3 +262,18 @@ def test_a_page_that_scripts_have_built() -> None:
     assert set(columns["inner_text"][1:]) == {"one"}
     assert list(columns["child_text_length"][1:]) == [0] * 2999 + [1]
     assert columns["nearest_header"] == ["CEML_NO_HEADER"] * 2 + ["Far above"] * 2999
+
+
+def test_the_documentation_has_every_column_and_every_special_value() -> None:
+    text = (REPOSITORY / "docs/methods/ceml-features.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([a-z_]+)` \| (.*) \| (.*) \|$", text, re.MULTILINE)
+    assert [name for name, _, _ in rows] == [*COLUMNS, ROW, LABEL]
+    assert {name for name, _, kind in rows if kind.startswith("layout")} == set(LAYOUT)
+    assert {name for name, _, kind in rows if kind in ("text", "list")} == set(COLUMNS) - set(NUMERIC)
+    ours = {column_name("contains", text) for text in CONTAINED_OURS} | {
+        column_name("is_sib", tag) for tag in SIBLINGS_OURS
+    }
+    assert {name for name, meaning, _ in rows if "(ours)" in meaning} == ours
+    special = {value for name, value in vars(raw).items() if name.isupper() and str(value).startswith("CEML_")}
+    listed = re.findall(r"^\| (`CEML_.*) \| .* \|$", text, re.MULTILINE)
+    assert set(re.findall("CEML_[A-Z_]+", "".join(listed))) == special | {NO_LAYOUT, NO_BOX}
