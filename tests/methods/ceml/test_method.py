@@ -88,6 +88,18 @@ def test_a_rendered_page_has_trees_of_its_own() -> None:
     assert decided(page, model(static_p=longer_than(0))) == [(0.8, True), (0.8, True)]
 
 
+def test_images_are_scored_where_there_is_a_tree_for_them() -> None:
+    page = elute.parse("<p>One</p><img src=a.png><a href=/><img src=b.png></a>")
+    column = NUMERIC.index("is_thumbnail")
+    tree = Tree.of([(column, 0.5, 1, 2), NO, NO], total=[20, 10, 10], main=[8, 6, 2])
+    with_images = ceml.predict(page, Model({**model().arrays, **tree.arrays("static/image-unknown/")}, {}), "balanced")
+    assert with_images.image_scores is not None
+    assert with_images.image_scores()[page.rows_of("img")].tolist() == pytest.approx([0.6, 0.2])
+    without = ceml.predict(page, model(static_p=longer_than(2)), "balanced")
+    assert without.image_scores is not None
+    assert np.isnan(without.image_scores()[page.rows_of("img")]).all()
+
+
 def test_a_model_with_fewer_columns() -> None:
     arrays = {"columns": np.array(["inner_text_length"])}
     tree = Tree.of([(0, 2.5, 1, 2), NO, NO], total=[20, 10, 10], main=[12, 4, 8])

@@ -118,4 +118,11 @@ def ceml(page: Page, model: Model, focus: str) -> Labels:
             return "in no content element"
         return trees.reason(found, int(instance[first]), int(leaves[instance[first]]))
 
-    return Labels(page, score, visible & (score > THRESHOLD[focus]), "ceml", reason)
+    def image_scores() -> npt.NDArray[np.float32]:
+        said = np.full(len(page), np.nan, dtype=np.float32)
+        images = np.flatnonzero(found.kind >= len(TEXT_TYPES))
+        said[elements.rows[found.place[images]]] = scores[images]
+        return said
+
+    keep = visible & (score > THRESHOLD[focus])
+    return Labels(page, score, keep, "ceml", reason, image_scores=image_scores)
