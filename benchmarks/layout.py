@@ -63,11 +63,9 @@ class Pages:
     @cached_property
     def matched(self) -> list[Example]:
         """The pages as they were sent, with the layout that they have as rendered."""
-
-        def with_layout(sent: Example, shown: Example) -> Example:
-            return replace(sent, page=with_layout_of(sent.page, shown.page))
-
-        return list(map(with_layout, self.static, self.rendered))
+        shown = {example.gold: example.page for example in self.rendered}
+        sent = {example.gold: example.page for example in self.static}
+        return gather(sent, how=lambda page: with_layout_of(sent[page], shown[page]))
 
     @property
     def variants(self) -> dict[str, tuple[Callable[[], Sequence[Example]], bool]]:

@@ -107,6 +107,7 @@ def _features() -> tuple[Feature, ...]:
 LAYOUT_FEATURES: Final = _features()
 LAYOUT_NAMES: Final = tuple(feature.name for feature in LAYOUT_FEATURES)
 ALL_FEATURES: Final = FEATURES + LAYOUT_FEATURES
+ALL_NAMES: Final = tuple(feature.name for feature in ALL_FEATURES)
 
 
 class NoLayout(ValueError):

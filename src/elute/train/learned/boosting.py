@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.learned.features import NAMES
 from elute.learned.forest import Forest
+from elute.learned.layout import ALL_NAMES
 from elute.page.table import Bytes
 
 from .parameters import Parameters, Watch, unwatched
@@ -39,7 +39,7 @@ def grow_content(
     }
     rows, weight = sampled(cost, parameters.sample, parameters.seed)
     values = matrix[rows].astype(np.float32)
-    if unused := [NAMES.index(name) for name in parameters.without]:
+    if unused := [ALL_NAMES.index(name) for name in parameters.without]:
         values[:, unused] = 0  # no tree asks what never differs
     [forest] = grow(values, content[rows], weight, parameters.trees, settings, parameters.seed, watch)
     return forest
