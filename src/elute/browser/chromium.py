@@ -16,7 +16,8 @@ HOW_TO_INSTALL: Final = "pip install 'elute[browser]', and for Chromium itself: 
 
 ARGUMENTS: Final = (
     NO_NAMES,
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # the one way around a proxy
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",  # the one way around a proxy; this is for Chromium,
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",  # and this for its headless shell
     f"--js-flags=--max-old-space-size={SCRIPT_MEMORY}",
     "--disable-gpu",
     "--no-pings",

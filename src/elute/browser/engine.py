@@ -50,6 +50,10 @@ class Engine:
         with self._one_at_a_time:
             return self._run(self._do(request, work, fallback))
 
+    def memory(self) -> int:
+        """Bytes that the processes of the browser have in memory; what they share counts for each."""
+        return sum(map(_resident, self._processes))
+
     def close(self) -> None:
         """Stop the browser."""
         with self._one_at_a_time:
@@ -111,9 +115,8 @@ class Engine:
         while True:
             await asyncio.sleep(_LOOK_AT_MEMORY)
             with contextlib.suppress(Error):
-                told = await self._session.send("SystemInfo.getProcessInfo")
-                self._processes = [process["id"] for process in told["processInfo"]]
-            if sum(map(_resident, self._processes)) > most:
+                await self._find_processes()
+            if self.memory() > most:
                 return
 
     async def _start(self) -> None:
@@ -128,6 +131,9 @@ class Engine:
         except Error as error:
             raise MissingBrowser(f"Chromium does not start: {str(error).splitlines()[0]}") from None
         self._session = await self._browser.new_browser_cdp_session()
+        await self._find_processes()
+
+    async def _find_processes(self) -> None:
         told = await self._session.send("SystemInfo.getProcessInfo")
         self._processes = [process["id"] for process in told["processInfo"]]
 

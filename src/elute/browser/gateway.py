@@ -32,7 +32,7 @@ class Gateway:
         self._left = max_bytes
         self._server: asyncio.Server | None = None
         self._at_work: set[asyncio.Task[None]] = set()
-        self.refused: list[str] = []
+        self.trouble: list[str] = []
 
     @property
     def full(self) -> bool:
@@ -62,7 +62,7 @@ class Gateway:
         self._at_work.add(task)
         try:
             await self._serve(reader, writer)
-        except (OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, TimeoutError):
+        except (OSError, ValueError, EOFError, asyncio.LimitOverrunError, asyncio.CancelledError):
             pass  # a server or the browser hung up, or said what is no HTTP: the browser sees a broken connection
         finally:
             self._at_work.discard(task)
@@ -75,14 +75,15 @@ class Gateway:
         tunnel = method == "CONNECT"
         parts = urlsplit(f"//{target}" if tunnel else target)
         host, port = (parts.hostname or "").lower(), parts.port or PORTS.get(parts.scheme, 443)
-        address = await self._address(host, port) if not self.full else None
-        if address is None:
-            self.refused.append(f"{host}:{port}")
-            writer.write(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-            await writer.drain()
+        if self.full:
             return
-        async with asyncio.timeout(CONNECT_SECONDS):
-            upstream, outwards = await asyncio.open_connection(address, port)
+        address = await self._address(host, port)
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                upstream, outwards = await asyncio.open_connection(address, port)
+        except OSError:
+            self.trouble.append(f"{host} does not answer")
+            raise
         try:
             if tunnel:
                 writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
@@ -92,13 +93,21 @@ class Gateway:
         finally:
             outwards.close()
 
-    async def _address(self, host: str, port: int) -> str | None:
+    async def _address(self, host: str, port: int) -> str:
         """An address of the host that a page may go to. The connection is made to it, and no name is resolved again."""
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        try:
+            found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except OSError:
+            self.trouble.append(f"there is no address for {host}")
+            raise
         addresses = [str(each[4][0]) for each in found]
         if (host, port) == self._origin:
             return addresses[0]
-        return next(filter(is_public, addresses), None)
+        address = next(filter(is_public, addresses), None)
+        if address is None:
+            self.trouble.append(f"{host}:{port} is not on the public internet")
+            raise ConnectionRefusedError(host)
+        return address
 
     async def _both_ways(
         self,

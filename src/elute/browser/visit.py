@@ -95,6 +95,7 @@ class Visit:
     _left: str | None = None
     _read: bool = False
     _interrupted: str | None = None
+    _status: str = ""
 
     @contextlib.asynccontextmanager
     async def loaded(self) -> AsyncIterator[Visit]:
@@ -124,6 +125,7 @@ class Visit:
             context.on("page", lambda popup: asyncio.ensure_future(_closed(popup)))
             self._page.on("framenavigated", self._on_navigation)
             self._page.on("domcontentloaded", self._on_read)
+            self._page.on("response", self._on_response)
             self._session = await context.new_cdp_session(self._page)
             await self._load()
             yield self
@@ -152,7 +154,7 @@ class Visit:
         try:
             response = await self._page.goto(self.request.address, wait_until="commit", timeout=limits.timeout * 1000)
         except Error as error:
-            raise RenderError(_reason(error)) from None
+            raise RenderError(self._why_not(error)) from None
         self._check_response(response)
         try:
             async with asyncio.timeout(limits.timeout * LOAD_SHARE):
@@ -168,6 +170,16 @@ class Visit:
             self.warnings.append(f"the page loads more than {limits.max_bytes:,} bytes: the rest was not loaded")
 
     async def _evaluate(self, function: str, *arguments: int) -> Any:
+        from playwright.async_api import Error
+
+        try:
+            return await self._evaluated(function, *arguments)
+        except Error as error:
+            if "navigated" in str(error) or "context" in str(error):  # before anything else told of it
+                raise TooMuch("the page replaces itself by another") from None
+            raise
+
+    async def _evaluated(self, function: str, *arguments: int) -> Any:
         tree = await self._session.send("Page.getFrameTree")
         world = await self._session.send("Page.createIsolatedWorld", {"frameId": tree["frameTree"]["frame"]["id"]})
         answer = await self._session.send(
@@ -184,24 +196,44 @@ class Visit:
         return answer["result"].get("value")
 
     async def _routed(self, route: Any, request: Any) -> None:
+        from playwright.async_api import Error
+
+        with contextlib.suppress(Error):  # the page may be gone by now
+            await self._answer(route, request)
+
+    async def _answer(self, route: Any, request: Any) -> None:
         """Whether a request may go out. The page itself comes once; where it would go by itself after that is noted."""
-        if request.is_navigation_request() and request.frame == self._page.main_frame:
-            if self._arrived:
-                self._warn(f"the page wanted to go to {request.url[:200]}, and was not let")
-                if not self._read:
-                    self._interrupted = request.url  # the browser reads no more of the page
-                await route.abort("aborted")  # any other reason would show an error in place of the page
-            elif self.request.source is not None:
-                self._arrived = True
-                await route.fulfill(body=self.request.source, headers=self._headers)
-            else:
-                await route.continue_()
+        navigates = request.is_navigation_request()
+        if navigates and self._is_popup(request):
+            await route.abort("aborted")
+        elif navigates and request.frame == self._page.main_frame:
+            await self._answer_page(route, request.url)
         elif not self.request.network and request.resource_type == "image":
             await route.fulfill(body=STAND_IN, content_type="image/svg+xml")
         elif not self.request.network or request.resource_type in _NOT_LOADED:
             await route.abort()
         else:
             await route.continue_()
+
+    async def _answer_page(self, route: Any, url: str) -> None:
+        if self._arrived:
+            self._warn(f"the page wanted to go to {url[:200]}, and was not let")
+            if not self._read:
+                self._interrupted = url  # the browser reads no more of the page
+            await route.abort("aborted")  # any other reason would show an error in place of the page
+        elif self.request.source is not None:
+            self._arrived = True
+            await route.fulfill(body=self.request.source, headers=self._headers)
+        else:
+            await route.continue_()
+
+    def _is_popup(self, request: Any) -> bool:
+        from playwright.async_api import Error
+
+        try:
+            return bool(request.frame.page != self._page)
+        except Error:  # a window so new that it has no frame yet
+            return True
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -221,6 +253,10 @@ class Visit:
     def _on_read(self, page: Any) -> None:
         self._read = True
 
+    def _on_response(self, response: Any) -> None:
+        if not self._arrived and response.status >= 400:
+            self._status = f"the server answered {response.status} {response.status_text}".rstrip()
+
     def _check_place(self) -> None:
         if self._interrupted is not None:
             raise TooMuch(f"the page goes to {self._interrupted[:200]} before all of it is there")
@@ -231,10 +267,20 @@ class Visit:
         if self.request.source is not None or response is None:
             return
         if response.status >= 400:
-            raise RenderError(f"the server answered {response.status} {response.status_text}".rstrip())
+            raise RenderError(self._status)
         kind = response.headers.get("content-type", "text/html").partition(";")[0].strip().lower()
         if kind not in _PAGE_TYPES:
             raise RenderError(f"the server sent {kind}, not a page")
+
+    def _why_not(self, error: Exception) -> str:
+        """One sentence of what Playwright tells in many lines, or better of what is known here."""
+        line = str(error).splitlines()[0].removeprefix("Page.goto: ")
+        if "ERR_TOO_MANY_REDIRECTS" in line:
+            return "the server redirects too often"
+        if "Download is starting" in line:
+            return "the server sent a file to keep, not a page"
+        trouble = self._gateway.trouble[-1:] if self._gateway is not None else []
+        return self._status or "".join(trouble) or line.split(" at http")[0]
 
     def _warn(self, warning: str) -> None:
         if warning not in self.warnings:
@@ -244,13 +290,3 @@ class Visit:
 async def _closed(page: Any) -> None:
     with contextlib.suppress(Exception):  # it may be gone by itself
         await page.close()
-
-
-def _reason(error: Exception) -> str:
-    """One sentence of what Playwright tells in many lines."""
-    line = str(error).splitlines()[0].removeprefix("Page.goto: ")
-    if "ERR_TOO_MANY_REDIRECTS" in line:
-        return "the server redirects too often"
-    if "ERR_TUNNEL_CONNECTION_FAILED" in line or "ERR_PROXY" in line:
-        return "there is no connection to the server, or it is not on the public internet"
-    return line.split(" at http")[0].rstrip(".") or type(error).__name__
