@@ -7,8 +7,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import COMMENT, ELEMENT, TEXT, Ints, Mask, Page
-from elute.page.table import HTML as HTML_NAMESPACE
+from elute.page.table import COMMENT, ELEMENT, HTML, TEXT, Ints, Mask, Page
+from elute.page.vocabulary import ATTRIBUTE
 from elute.units._row_words import row_words
 from elute.units.elements import Rows, is_textual, levels_below
 from elute.units.tokens import words_by_row
@@ -35,17 +35,11 @@ class Context:
     def names(self) -> list[str]:
         """For each row of the page its tag as a browser's `tagName` has it: capitals, but not for SVG and MathML."""
         page = self.page
-        upper: dict[int, str] = {}
-        names = [""] * len(page)
-        html = (page.namespace == HTML_NAMESPACE).tolist()
-        tags = page.tag.tolist()
-        for row in np.flatnonzero(page.kind == ELEMENT).tolist():
-            if not html[row]:
-                names[row] = page.tag_name(row)
-            elif tags[row] in upper:
-                names[row] = upper[tags[row]]
-            else:
-                names[row] = upper[tags[row]] = page.tag_name(row).upper()
+        tags, first, number = np.unique(page.tag, return_index=True, return_inverse=True)
+        upper = [page.tag_name(int(row)).upper() if tag else "" for tag, row in zip(tags, first, strict=True)]
+        names = [upper[tag] for tag in number.tolist()]
+        for row in np.flatnonzero(page.namespace != HTML).tolist():
+            names[row] = page.tag_name(row)
         return names
 
     @cached_property
@@ -61,7 +55,8 @@ class Context:
     def _attributes(self, name: str) -> list[str]:
         page = self.page
         values = [""] * len(page)
-        for row in np.flatnonzero(page.attr_count > 0).tolist():
+        named = np.append(0, np.cumsum(page.attr_name == ATTRIBUTE[name]))
+        for row in np.flatnonzero(named[page.attr_start + page.attr_count] > named[page.attr_start]).tolist():
             values[row] = (page.attribute(row, name) or "").strip()
         return values
 
@@ -84,13 +79,23 @@ class Context:
         return np.bincount(parents[parents >= 0], minlength=len(self.page))
 
     @cached_property
-    def child_nodes(self) -> npt.NDArray[np.int64]:
-        """For each row of the page the number of its child nodes; white space and comments are not counted."""
+    def links(self) -> Mask:
+        """The rows of the page that are `a` elements."""
+        return self.page.is_tag("a")
+
+    @cached_property
+    def lone(self) -> Mask:
+        """The rows of the page that have a single child node; white space and comments are not counted.
+
+        Only of links and their parents is it known, because nobody else asks.
+        """
         page = self.page
         counted = page.kind != COMMENT
-        for row in np.flatnonzero((page.kind == TEXT) & (page.blocks.row_chars == 0)).tolist():
+        asked = self.links | (self.children_counted(self.links) > 0)
+        for row in np.flatnonzero((page.kind == TEXT) & (page.blocks.row_chars == 0) & asked[page.parent]).tolist():
             counted[row] = not page.text(row).isspace()
-        return self.children_counted(counted)
+        single: Mask = asked & (self.children_counted(counted) == 1)
+        return single
 
     def descends_from(self, mask: Mask) -> Mask:
         """The elements that have an ancestor in the mask."""
@@ -163,12 +168,24 @@ class Context:
         page = self.page
         return page.blocks.join(page.blocks.row_visible, row, int(page.end[row]))
 
+    def rows_with(self, text: str) -> Rows:
+        """The first rows of the visible blocks that contain a text, which is in lower case and has single spaces."""
+        first, starts, texts = self._block_texts
+        found, place = [], texts.find(text)
+        while place >= 0:
+            found.append(place)
+            place = texts.find(text, place + 1)
+        rows: Rows = first[np.searchsorted(starts, found, side="right") - 1]
+        return rows
+
     @cached_property
-    def block_texts(self) -> tuple[Ints, list[str]]:
-        """The first row and the text of each visible block, in lower case and with single spaces."""
+    def _block_texts(self) -> tuple[Rows, npt.NDArray[np.int64], str]:
+        """The first row of each visible block, where its text starts, and all texts in lower case, a line each."""
         blocks = self.page.blocks
         visible = np.flatnonzero(blocks.hidden == 0)
-        return blocks.first[visible], [" ".join(blocks.text(block).lower().split()) for block in visible.tolist()]
+        texts = [" ".join(blocks.text(block).lower().split()) for block in visible.tolist()]
+        starts = np.cumsum([0, *(len(text) + 1 for text in texts)], dtype=np.int64)[:-1]
+        return blocks.first[visible].astype(np.intp), starts, "\n".join(texts)
 
     @cached_property
     def box(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:

@@ -26,7 +26,7 @@ Compute = Callable[[Context], Column]
 
 
 def is_desc_a(context: Context) -> Column:
-    return _yes_or_no(context.descends_from(context.page.is_tag("a")))
+    return _yes_or_no(context.descends_from(context.links))
 
 
 def is_desc(context: Context, section: str) -> Column:
@@ -45,9 +45,8 @@ def child_text_length(context: Context) -> Column:
 def contains(context: Context, text: str) -> Column:
     """Content elements are block-level: a string in their text is in one of their blocks."""
     page = context.page
-    first, texts = context.block_texts
-    found = np.zeros(len(page), dtype=np.int32)
-    found[first] = [text in each for each in texts]
+    found = np.zeros(len(page), dtype=np.bool_)
+    found[context.rows_with(text)] = True
     return _yes_or_no((context.textual & (page.subtree_sum(found) > 0))[context.rows])
 
 
@@ -70,17 +69,19 @@ def is_on_side(context: Context) -> Numbers:
 
 
 def is_link(context: Context) -> Column:
-    links = context.children_counted(context.page.is_tag("a"))
-    return _yes_or_no(((context.child_nodes == 1) & (links == 1))[context.rows])
+    around = context.children_counted(context.links) == 1
+    return _yes_or_no((context.lone & around)[context.rows])
 
 
 def is_thumbnail(context: Context) -> Column:
-    return _yes_or_no(((context.child_nodes == 1) & context.page.is_tag("a"))[context.parents])
+    return _yes_or_no((context.lone & context.links)[context.parents])
 
 
 def in_noisy_section(context: Context) -> Column:
     met = np.flatnonzero(context.header_rows).tolist()
     noisy = [row for row in met if headers.is_noisy(context.inner_text(row))]
+    if not noisy:
+        return np.zeros(len(context.rows), dtype=np.int64)
     return _yes_or_no(np.isin(context.nearest_headers, noisy) | np.isin(context.rows, noisy))
 
 
