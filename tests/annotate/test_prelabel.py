@@ -16,7 +16,7 @@ KEPT = "told-to-keep"
 
 @pytest.fixture(autouse=True)
 def method_of_these_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A method that keeps the texts that say so, and finds bylines by the word By; gone after the test."""
+    """A method that keeps the texts and images that say so, and finds bylines by the word By."""
     monkeypatch.setattr(registry.methods, "_entries", dict(registry.methods._entries))
 
     @elute.method(KEPT)
@@ -24,7 +24,10 @@ def method_of_these_tests(monkeypatch: pytest.MonkeyPatch) -> None:
         texts = [page.text(row) if page.kind[row] == TEXT else "" for row in range(len(page))]
         keep = np.array(["keep" in text for text in texts])
         roles = np.array([Role.BYLINE if "By" in text else Role.PARAGRAPH for text in texts], dtype=np.uint8)
-        return Labels(page, keep.astype(np.float32), keep, KEPT, own_roles=roles)
+        images = np.full(len(page), np.nan, dtype=np.float32)
+        for row in page.rows_of("img").tolist():
+            images[row] = "keep" in (page.attribute(row, "alt") or "")
+        return Labels(page, keep.astype(np.float32), keep, KEPT, own_roles=roles, image_scores=lambda: images)
 
 
 def labelled(html: str) -> dict[str, list[str]]:
@@ -54,9 +57,9 @@ def test_roles_come_with_it() -> None:
     assert labelled("<p id=1>By Ann, keep<p id=2>keep<p id=3>By Ann") == {"main": ["p2"], "byline": ["p1"]}
 
 
-def test_images_go_with_the_text_around_them() -> None:
-    html = "<div><p>keep</p><img id=1 src=a.png></div><div><p>not</p><img id=2 src=b.png></div>"
-    assert labelled(html) == {"main": ["p", "img1"]}
+def test_images_are_labelled_whatever_the_text_around_them() -> None:
+    html = "<p>keep</p><img id=1 src=a.png alt=not><p>not <img id=2 src=b.png alt=keep></p><img id=3 alt=keep>"
+    assert labelled(html) == {"main": ["p", "img2"]}
 
 
 def test_only_elements_are_labelled() -> None:

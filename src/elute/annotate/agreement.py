@@ -25,7 +25,7 @@ from elute.units.tokens import words_by_row
 
 from .marks import is_content, labels, text_labels
 from .prelabel import content_rows
-from .store import Store, StoreError, Unknown
+from .store import Source, Store, StoreError
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,8 @@ def agreements(store: Store, people: Sequence[str] | None = None) -> list[Pair]:
     stores = {name: store.of(name) for name in names}
     pairs = []
     for first, second in combinations(names, 2):
-        common = {id: found for id in store.pages() if (found := _common(stores[first], stores[second], id))}
+        labelled = ((source.id, _common(stores[first], stores[second], source)) for source in store.sources())
+        common = {id: found for id, found in labelled if found}
         if common:
             pairs.append(
                 Pair(
@@ -109,12 +110,11 @@ def agreements(store: Store, people: Sequence[str] | None = None) -> list[Pair]:
     return pairs
 
 
-def _common(one: Store, other: Store, id: str) -> _Labelled | None:
+def _common(one: Store, other: Store, source: Source) -> _Labelled | None:
     """The labels of both on a page; None unless both have finished it."""
     try:
-        source = one.source(id)
         ours, theirs = one.load(source), other.load(source)
-    except (StoreError, Unknown):
+    except StoreError:
         return None
     if not (ours and theirs and ours.state.done and theirs.state.done):
         return None

@@ -57,12 +57,10 @@ class Annotated(Source):
     def entries(self) -> Iterator[tuple[str, Meta]]:
         found = []
         try:
-            for id in self.store.pages():
-                source = self.store.source(id)
-                saved = self.store.load(source)
-                if saved and saved.state.done:
+            for source in self.store.sources():
+                if self.store.glance(source).done:
                     guess = metadata(source.page).url
-                    found.append((id, {**({"url_guess": guess} if guess else {}), **source.meta}))
+                    found.append((source.id, {**({"url_guess": guess} if guess else {}), **source.meta}))
         except StoreError as error:
             raise GoldError(str(error)) from None
         if not found:

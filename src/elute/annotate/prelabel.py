@@ -12,7 +12,6 @@ import numpy as np
 import elute
 from elute.page import ELEMENT, TEXT, Page
 from elute.page.table import Bytes
-from elute.render.images import kept_images
 from elute.units.elements import Rows, content_elements, owners
 from elute.units.tokens import words_by_row
 
@@ -39,7 +38,8 @@ def prelabel(page: Page, method: str) -> Bytes:
     >>> {page.tag_name(row): NAMES[found[row]] for row in np.flatnonzero(found)}
     {'p': 'main', 'b': 'main'}
     """
-    labels = elute.extract(page, method=method, comments=True, title=True, byline=True).labels
+    extraction = elute.extract(page, method=method, comments=True, title=True, byline=True)
+    labels = extraction.labels
     chars = page.blocks.row_chars
     texts = np.flatnonzero((page.kind == TEXT) & (chars > 0))
     owner = owners(page, content_rows(page))
@@ -55,7 +55,7 @@ def prelabel(page: Page, method: str) -> Bytes:
     inline = (page.kind == ELEMENT) & (owner >= 0)
     found[inline] = found[owner[inline]]
     found[page.rows_of("img")] = 0
-    found[kept_images(page, labels.keep)] = NUMBER[MAIN]
+    found[[image.row for image in extraction.images if image.main]] = NUMBER[MAIN]
     return found
 
 

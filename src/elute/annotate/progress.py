@@ -7,13 +7,13 @@ from .store import Store, StoreError
 
 def progress(store: Store) -> tuple[int, int, float]:
     """Pages that are done, pages that there are, and the seconds that the done ones took together."""
-    done, seconds, pages = 0, 0.0, store.pages()
-    for id in pages:
+    done, pages, seconds = 0, 0, 0.0
+    for source in store.sources():
+        pages += 1
         try:
-            saved = store.load(store.source(id))
+            state = store.glance(source)
         except StoreError:  # the list of pages in the browser tells what is wrong with it
             continue
-        if saved and saved.state.done:
-            done += 1
-            seconds += saved.state.seconds
-    return done, len(pages), seconds
+        done += state.done
+        seconds += state.seconds if state.done else 0.0
+    return done, pages, seconds

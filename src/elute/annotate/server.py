@@ -7,7 +7,7 @@ files among those of `web/`. So no address leads to any other file.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ from .guard import LARGEST_BODY, VIEW_POLICY, Guard
 from .marks import BadState, State, state_of
 from .prelabel import content_rows, marks_of, prelabel, rows_by_role
 from .roles import as_json
-from .store import Conflict, Saved, Source, Store, StoreError, Unknown
+from .store import Conflict, Glance, Saved, Source, Store, StoreError, Unknown
 from .view import view
 
 WEB: Final = Path(__file__).parent / "web"
@@ -92,19 +92,16 @@ class Annotator:
 
     def pages(self, request: Request) -> Response:
         """All that the app needs to begin: the pages and their state, roles, guidelines."""
-        entries = [self._entry(id, path) for id, path in self.store.pages().items()]
+        entries = list(map(self._entry, self.store.sources()))
         about = {"annotator": self.store.person, "method": self.method, "width": self.width, **as_json()}
         return JSONResponse({**about, "pages": entries, "next": _next(entries)})
 
-    def _entry(self, id: str, path: Path) -> dict[str, Any]:
+    def _entry(self, source: Source) -> dict[str, Any]:
+        entry = {"id": source.id, "title": self.store.title(source)}
         try:
-            saved = self.store.load(self.store.source(id)) or Saved(State())
-            error = {}
-        except StoreError as why:
-            saved, error = Saved(State()), {"error": str(why)}
-        state = saved.state
-        figures = {"done": state.done, "seconds": state.seconds, "marks": len(state.marks)}
-        return {"id": id, "title": self.store.title(id, path), **figures, **error}
+            return entry | asdict(self.store.glance(source))
+        except StoreError as error:
+            return entry | asdict(Glance()) | {"error": str(error)}
 
     def page(self, request: Request) -> Response:
         """The state of a page."""
@@ -179,7 +176,7 @@ class Annotator:
 
     def _after(self, id: str) -> str | None:
         """The next page that is not done, from the end back to the first."""
-        entries = [self._entry(other, path) for other, path in self.store.pages().items()]
+        entries = list(map(self._entry, self.store.sources()))
         place = next((number for number, entry in enumerate(entries) if entry["id"] == id), 0)
         return _next(entries[place:] + entries[:place])
 

@@ -18,7 +18,7 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -32,7 +32,7 @@ from elute.metadata import metadata
 from elute.page import Page
 from elute.page.encoding_labels import encoding_of
 
-from .marks import BadState, State, state_of
+from .marks import BadState, State, is_number, state_of
 
 ANNOTATIONS: Final = "annotations"
 SUFFIXES: Final = (".html", ".htm")
@@ -55,12 +55,16 @@ class Conflict(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """A page of the folder: its bytes, and what is known of it."""
+    """A page of the folder, read when it is asked for, and what is known of it."""
 
     id: str
     path: Path
-    data: bytes
     meta: Mapping[str, Any]
+
+    @cached_property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self.path.read_bytes()
 
     @cached_property
     def page(self) -> Page:
@@ -82,6 +86,15 @@ class Saved:
 
     state: State
     at: str = ""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """How far somebody is with a page."""
+
+    done: bool = False
+    seconds: float = 0.0
+    marks: int = 0
 
 
 class Store:
@@ -129,23 +142,50 @@ class Store:
                 found[path.stem] = path
         return found
 
+    def sources(self) -> Iterator[Source]:
+        """All pages, in order."""
+        known = self._meta()
+        return (Source(id, path, known.get(id, {})) for id, path in self.pages().items())
+
     def source(self, id: str) -> Source:
         """A page by its id. Only ids of the list are known, so no name leads anywhere else."""
         path = self.pages().get(id)
         if path is None:
             raise Unknown(id)
-        return Source(id, path, path.read_bytes(), self._meta().get(id, {}))
+        return Source(id, path, self._meta().get(id, {}))
 
-    def title(self, id: str, path: Path) -> str:
+    def title(self, source: Source) -> str:
         """What a page is called, for lists; parsed once as long as the file stays as it is."""
-        status = path.stat()
-        key = (id, status.st_mtime_ns, status.st_size)
+        status = source.path.stat()
+        key = (source.id, status.st_mtime_ns, status.st_size)
         if key not in self._titles:
-            self._titles[key] = metadata(self.source(id).page).title or id
+            self._titles[key] = metadata(source.page).title or source.id
         return self._titles[key]
+
+    def glance(self, source: Source) -> Glance:
+        """How far a page is, without a look at its rows."""
+        said = self._read(source)
+        if said is None:
+            return Glance()
+        marks, seconds = said.get("marks"), said.get("seconds")
+        return Glance(
+            done=said.get("done") is True,
+            seconds=float(seconds) if is_number(seconds) else 0.0,
+            marks=len(marks) if isinstance(marks, list) else 0,
+        )
 
     def load(self, source: Source) -> Saved | None:
         """The state of a page, None where nothing was ever saved."""
+        said = self._read(source)
+        if said is None:
+            return None
+        try:
+            return Saved(state_of(said, source.page), str(said.get("saved", "")))
+        except BadState as error:
+            raise StoreError(f"{self._file(source.id, '.json')}: {error}") from None
+
+    def _read(self, source: Source) -> dict[str, Any] | None:
+        """What is stored of a page; StoreError where it is of another page, or no state at all."""
         path = self._file(source.id, ".json")
         try:
             said = json.loads(path.read_bytes())
@@ -153,14 +193,12 @@ class Store:
             return None
         except ValueError as error:
             raise StoreError(f"{path}: not JSON: {error}") from None
-        if isinstance(said, dict) and said.get("digest") != source.digest:
-            raise StoreError(
-                f"{source.path.name} has changed since it was annotated: put the old file back, or delete {path}"
-            )
-        try:
-            return Saved(state_of(said, source.page), str(said.get("saved", "")))
-        except BadState as error:
-            raise StoreError(f"{path}: {error}") from None
+        if not isinstance(said, dict):
+            raise StoreError(f"{path}: a state is a JSON object")
+        if said.get("digest") != source.digest:
+            changed = f"{source.path.name} has changed since it was annotated"
+            raise StoreError(f"{changed}: put the old file back, or delete {path}")
+        return said
 
     def save(
         self, source: Source, state: State, since: str | None = None, results: Mapping[str, bytes] | None = None
