@@ -14,7 +14,8 @@ from elute.page.table import ELEMENT
 def test_the_whole_table_is_there() -> None:
     entries = [" ".join(entry.split()) for entry in NOISY.split(";")]
     assert len(entries) == len(set(entries)) == 60  # twenty lines of three
-    assert all(is_noisy(entry) and is_noisy(entry.upper()) for entry in entries)
+    met = [entry.replace("[Website Name]", "The Daily Planet") for entry in entries]
+    assert all(is_noisy(header) and is_noisy(header.upper()) for header in met)
 
 
 @pytest.mark.parametrize(
