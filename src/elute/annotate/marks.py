@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import numpy as np
 
@@ -153,6 +153,6 @@ def _mark(said: Any, where: str, is_element: Sequence[bool]) -> Mark:
     return Mark(kind, role, tuple(rows), edges, **words)
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: Any) -> TypeGuard[int | float]:
     """Whether a value of JSON is a number that can be meant."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < LARGEST

@@ -7,6 +7,7 @@ import getpass
 import re
 import threading
 import webbrowser
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 DEFAULT_FOLDER = "pages"
 NO_METHOD = "none"
+LONGEST_ID = 200  # bytes: file systems take 255, and names of files have more behind it
 
 _EXAMPLES = """\
 examples:
@@ -155,12 +157,12 @@ def fetch_into(store: Store, addresses: list[Source], browser: bool) -> None:
     """Save pages of the web in the folder; those that are there already stay."""
     from elute.annotate.store import write_whole
 
-    there = store.pages()
+    there = set(store.pages())
     with Progress(len(addresses), shown=True, what="fetching") as progress:
         for source in addresses:
-            id = source.stem.as_posix().replace("/", "_")
+            id = id_of(source)
             if id in there:
-                say(f"is in {store.folder} already", source.name)
+                say(f"is in {store.folder} already, as {id}.html", source.name)
                 continue
             path = store.folder / f"{id}.html"
             try:
@@ -173,9 +175,23 @@ def fetch_into(store: Store, addresses: list[Source], browser: bool) -> None:
                     loaded = load(source, DEFAULT_TIMEOUT, DEFAULT_MAX_SIZE)
                     write_whole(path, loaded.data)
                     store.known(id, url=loaded.url, declared_encoding=loaded.charset)
+                there.add(id)
             except Failure as failure:
                 say(str(failure), source.name)
-            progress.advance()
+            progress.advance(failed=id not in there)
+
+
+def id_of(source: Source) -> str:
+    """The id of a page of the web: its address as the name of a file, not too long for one.
+
+    >>> id_of(find_sources(["https://example.org/news/story.html?id=7"])[0])
+    'example.org_news_story_id_7'
+    """
+    id = source.stem.as_posix().replace("/", "_")
+    if len(id.encode()) <= LONGEST_ID:
+        return id
+    short = id.encode()[: LONGEST_ID - 17].decode(errors="ignore")
+    return f"{short}-{blake2b(source.name.encode(), digest_size=8).hexdigest()}"
 
 
 def tally(store: Store) -> str:
