@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from elute.gold import Dataset
     from elute.train.learned.training import Training
 
-DEFAULT_OUT = "learned.npz"
+LAYOUT = "learned-layout"
 DEFAULT_REPORT = "report.md"
 OWN = "own"
 _DOING = {"pages": "reading", "hosts": "counting words and classes", "steps": "growing trees"}
@@ -32,6 +32,8 @@ examples:
                                                     with all that the shipped model has learned from
   elute train my-pages/ --folds 5 --out folds/      also the models of the folds, to evaluate them
   elute extract page.html --method 'learned(learned.npz)'
+  elute train --method learned-layout my-pages/ --rendered shown/
+                                                    with what a browser knows of the pages, as in shown/SET/ID.npz
   elute train --method ceml my-pages/               decision trees from pages labelled with `elute annotate`
 
 A set has the layout of docs/gold.md. docs/train.md tells how to make one, and what training does.
@@ -48,7 +50,9 @@ def parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
     )
     what = parser.add_argument_group("what is learned from")
-    what.add_argument("--method", choices=["learned", "ceml"], default="learned", help="what is trained (%(default)s)")
+    what.add_argument(
+        "--method", choices=["learned", LAYOUT, "ceml"], default="learned", help="what is trained (%(default)s)"
+    )
     what.add_argument(
         "sets",
         nargs="*",
@@ -124,8 +128,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Train, write, and show how good it is."""
     if arguments.method == "ceml":
         return train_ceml.run(arguments)
-    if other := [option for option, name in train_ceml.OPTIONS.items() if getattr(arguments, name) is not None]:
-        raise UsageError(f"{other[0]} is for --method ceml")
+    layout = arguments.method == LAYOUT
+    if layout and not arguments.rendered:
+        raise UsageError(f"--method {LAYOUT} learns from rendered pages: --rendered FOLDER says where they are")
+    given = [option for option, name in train_ceml.OPTIONS.items() if getattr(arguments, name) is not None]
+    if other := [option for option in given if not (layout and option == "--rendered")]:
+        raise UsageError(f"{other[0]} is not for --method {arguments.method}")
     try:
         import lightgbm  # noqa: F401
         import tldextract  # noqa: F401
@@ -135,32 +143,35 @@ def run(arguments: argparse.Namespace) -> int:
         ) from None
     from elute.methods.trained import MODELS
     from elute.train.learned import Parameters
+    from elute.train.learned.examples import Rendered, parsed
     from elute.train.learned.report import write_report
     from elute.train.learned.training import train
 
     own, base = chosen_sets(arguments)
     sets = [*own, *base]
-    out: Path = arguments.out or Path(DEFAULT_OUT)
+    name = f"{arguments.method}.npz"
+    out: Path = arguments.out or Path(name)
     if out.absolute().parent == MODELS and (closed := [each.name for each in sets if not each.permissive]):
         raise UsageError(f"what ships is trained on permissive sets alone, not on {', '.join(closed)}")
-    given = {name: value for name in ("trees", "leaves") if (value := getattr(arguments, name)) is not None}
+    chosen = {name: value for name in ("trees", "leaves") if (value := getattr(arguments, name)) is not None}
     try:
         with Steps(shown=not arguments.quiet) as steps:
             training = train(
                 sets,
-                Parameters(seed=arguments.seed, **given),
+                Parameters(seed=arguments.seed, layout=layout, **chosen),
                 folds=arguments.folds,
                 weights=weights_of(arguments.weight, own, base),
                 date=datetime.now(UTC).date().isoformat(),
                 jobs=arguments.jobs,
                 watch=steps,
+                how=Rendered(arguments.rendered) if layout else parsed,
             )
     except ValueError as error:
         raise Failure(str(error)) from None
     try:
         if out.suffix != ".npz":
             training.write_folds(out)
-            out = out / DEFAULT_OUT
+            out = out / name
         out.parent.mkdir(parents=True, exist_ok=True)
         training.model.save(out)
         if arguments.report:
@@ -168,7 +179,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise Failure(f"{error.filename}: {reason(error)}") from None
     tell(training)
-    say(f"{out}: {out.stat().st_size / 1e6:.2f} MB; use it as --method 'learned({out})'")
+    say(f"{out}: {out.stat().st_size / 1e6:.2f} MB; use it as --method '{arguments.method}({out})'")
     if arguments.report:
         say(f"{arguments.report / DEFAULT_REPORT}: the report")
     return 0

@@ -31,7 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--rendered",
         type=Path,
         metavar="FOLDER",
-        help="rendered pages of the gold standards: SET/ID.npz in this folder",
+        help="rendered pages of the gold standards: SET/ID.npz in this folder; also for learned-layout",
     )
     group.add_argument(
         "--cp", type=complexity, metavar="N", help="the least that a leaf must be worth, as in rpart (0.01)"

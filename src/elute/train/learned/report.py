@@ -14,7 +14,8 @@ from elute.evaluate.charts import Figure, bars, calibration
 from elute.evaluate.charts.bars import Bar, Panel
 from elute.evaluate.stats import Bootstrap, Interval
 from elute.learned._features import Features
-from elute.learned.features import FEATURES, PAGE_TYPES
+from elute.learned.features import PAGE_TYPES
+from elute.learned.layout import ALL_FEATURES, with_layout
 from elute.learned.model import as_bytes
 
 from .examples import Example
@@ -208,16 +209,17 @@ def confidence_figure(validation: Validation) -> Figure:
 def feature_rows(validation: Validation) -> list[tuple[str, str, str]]:
     """The features that moved scores most, on blocks by chance, drawn by their words, of unseen pages by chance."""
     random = np.random.default_rng(0)
-    moved = np.zeros(len(FEATURES))
+    moved = np.zeros(len(ALL_FEATURES))
     asked = 0
     pages = random.permutation(len(validation.examples))[:ASKED]
     for page in np.sort(pages).tolist():
         example, model = validation.examples[page], validation.models[validation.corpus.fold[page]]
         features = Features(example.page.table, example.page.blocks.segments, model.odds)
         features.set_type(as_bytes(validation.type_probabilities[page]))
-        columns = features.columns
+        columns = with_layout(features.columns, example.page) if model.layout else features.columns
         for block in draw(example, random).tolist():
-            moved += np.abs(model.content.contributions(columns, block))
+            own = np.abs(model.content.contributions(columns, block))
+            moved[: len(own)] += own
             asked += 1
     most = [each for each in np.argsort(-moved, kind="stable")[:SHOWN].tolist() if moved[each] > 0]
-    return [(FEATURES[each].name, FEATURES[each].says, f"{moved[each] / asked:.3f}") for each in most]
+    return [(ALL_FEATURES[each].name, ALL_FEATURES[each].says, f"{moved[each] / asked:.3f}") for each in most]

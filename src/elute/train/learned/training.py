@@ -12,7 +12,7 @@ from elute.gold import Dataset
 from elute.learned.model import Model
 
 from .card import card_of
-from .examples import gather
+from .examples import How, gather, parsed
 from .parameters import DEFAULTS, Parameters, Watch, unwatched
 from .validation import Validation, fit
 
@@ -48,10 +48,11 @@ def train(
     date: str = "",
     jobs: int = 2,
     watch: Watch = unwatched,
+    how: How = parsed,
 ) -> Training:
     """Train on all pages of some sets. `weights` say how much a page of a set counts, 1 where they say nothing."""
     weights = weights or {}
-    examples = gather((page for each in sets for page in each), jobs, watch)
+    examples = gather((page for each in sets for page in each), jobs, watch, how=how)
     examples = [replace(example, weight=weights.get(example.set, 1.0)) for example in examples]
     model, validation = fit(examples, parameters, folds=folds, jobs=jobs, watch=watch)
     card = card_of(sets, validation, parameters, weights, date)
