@@ -77,6 +77,7 @@ class Site(ThreadingHTTPServer):
         self.pages: dict[str, str] = {}
         self.redirects: dict[str, str] = {}
         self.types: dict[str, str] = {}
+        self.binary: dict[str, str] = {}  # bytes as latin-1
         self.seen: list[str] = []
         super().__init__(("127.0.0.1", 0), _Handler)
 
@@ -101,10 +102,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("content-length", "0")
             self.end_headers()
             return
-        self.send_response(200 if path in site.pages else 404)
+        self.send_response(200 if path in site.pages or path in site.binary else 404)
         self.send_header("content-type", site.types.get(path, "text/html; charset=utf-8"))
         self.end_headers()
-        self.wfile.write(site.pages.get(path, "").encode())
+        self.wfile.write(
+            site.binary[path].encode("latin-1") if path in site.binary else site.pages.get(path, "").encode()
+        )
 
     def log_message(self, format: str, *arguments: Any) -> None:
         """Quiet."""

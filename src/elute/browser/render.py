@@ -45,7 +45,7 @@ def render(
     >>> "Not rendered." if chromium.missing() else render(html).blocks.text(0)
     '... ...'
     """
-    return _here().render(
+    return here().render(
         page,
         url=url,
         scripts=scripts,
@@ -136,7 +136,7 @@ def requested(
 _of_process: dict[int, Renderer] = {}
 
 
-def _here() -> Renderer:
+def here() -> Renderer:
     """The browser of this process; a forked process has its own."""
     process = os.getpid()
     if process not in _of_process:

@@ -36,6 +36,14 @@ def page_of(
     return assemble(nodes, url, layout, quirks), numbers
 
 
+def current_sources(snapshot: Mapping[str, Any]) -> dict[int, str]:
+    """What the browser shows in each image, by the number of its node: of several sources the one it chose."""
+    told, strings = snapshot["documents"][0]["nodes"], snapshot["strings"]
+    sources, numbers = told["currentSourceURL"], told["backendNodeId"]
+    pairs = zip(sources["index"], sources["value"], strict=True)
+    return {numbers[index]: _string(strings, value) for index, value in pairs}
+
+
 def _nodes(document: Mapping[str, Any], strings: list[str]) -> tuple[Nodes, list[int]]:
     """The nodes that are rows, and the index of each in the snapshot."""
     told = document["nodes"]

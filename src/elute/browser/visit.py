@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
 
 from elute.browser import snapshot
 from elute.browser.chromium import NowhereProxy
@@ -130,22 +133,31 @@ class Visit:
             await self._load()
             yield self
 
+    @property
+    def session(self) -> Any:
+        """What the browser is asked through."""
+        return self._session
+
     async def page(self) -> Page:
         """The page as it is now."""
+        return (await self.taken())[0]
+
+    async def taken(self) -> tuple[Page, Mapping[str, Any], npt.NDArray[np.int64]]:
+        """The page as it is now, the snapshot that it is made from, and the browser's number of each row."""
         request = self.request
-        measured = await self._evaluate(_MEASURED, request.limits.max_nodes, request.limits.max_bytes)
+        measured = await self.evaluate(_MEASURED, request.limits.max_nodes, request.limits.max_bytes)
         self._check_place()
         for what, most in (("nodes", request.limits.max_nodes), ("bytes", request.limits.max_bytes)):
             if measured[what] > most:
                 raise TooMuch(f"the document has more than {most:,} {what}")
         if measured["putOff"]:
-            await self._evaluate(_SELECT_ALL)
+            await self.evaluate(_SELECT_ALL)
             await asyncio.sleep(FRAMES)
         taken = await self._session.send(snapshot.COMMAND, snapshot.ARGUMENTS)
         url = request.url if request.source is not None else self._page.url
-        page, _ = snapshot.page_of(taken, url, (request.width, request.height), measured["quirks"])
+        page, numbers = snapshot.page_of(taken, url, (request.width, request.height), measured["quirks"])
         page.warnings.extend(self.warnings)
-        return page
+        return page, taken, numbers
 
     async def _load(self) -> None:
         from playwright.async_api import Error
@@ -159,17 +171,18 @@ class Visit:
         try:
             async with asyncio.timeout(limits.timeout * LOAD_SHARE):
                 # Playwright knows a state of loading too, but loses it where the page tries to go elsewhere.
-                while await self._evaluate("() => document.readyState") != "complete":
+                while await self.evaluate("() => document.readyState") != "complete":
                     await asyncio.sleep(LOOK)
         except TimeoutError:
             self.warnings.append(f"not all of the page had come within {limits.timeout * LOAD_SHARE:g} s")
         if self.request.scripts:
-            await self._evaluate(_SETTLED, QUIET, RESTLESS)
+            await self.evaluate(_SETTLED, QUIET, RESTLESS)
         self._check_place()
         if self._gateway is not None and self._gateway.full:
             self.warnings.append(f"the page loads more than {limits.max_bytes:,} bytes: the rest was not loaded")
 
-    async def _evaluate(self, function: str, *arguments: int) -> Any:
+    async def evaluate(self, function: str, *arguments: int) -> Any:
+        """What a function returns that is called in the page, in a world of its own."""
         from playwright.async_api import Error
 
         try:

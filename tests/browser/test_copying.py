@@ -1,0 +1,71 @@
+"""A page saved in one file: what it shows is in it, and nothing of it runs or loads."""
+
+import base64
+from pathlib import Path
+
+import elute
+from elute.browser import Renderer, save_page
+
+from .conftest import Site
+
+GIF = base64.b64decode("R0lGODlhAgADAIAAAP8AAP///yH5BAAAAAAALAAAAAACAAMAAAIDRGIFADs=").decode("latin-1")  # 2 x 3 pixels
+
+PAGE = """<!doctype html><html><head><title>Story</title><meta http-equiv=refresh content="600">
+<meta charset=utf-8><link rel=canonical href=/story><link rel=stylesheet href=/css/style.css><link rel=icon href=/icon>
+<link rel=stylesheet media=print href=/css/print.css><style id=empty></style></head>
+<body onload="this.title = 'x'"><p id=a>Static</p><p id=b class=hidden>Not shown</p><p id=c>Inserted rule</p>
+<img src=/small.gif srcset="/small.gif 1x" alt=gif><div style="height: 3000px; background: url('/small.gif')"></div>
+<img id=lazy src=/lazy.gif loading=lazy><a href="javascript:alert(1)">link</a><a href=next>next</a>
+<iframe src=/frame></iframe><script src=/s.js></script></body></html>"""
+
+
+def test_a_saved_page_needs_nothing_else(renderer: Renderer, site: Site, tmp_path: Path) -> None:
+    site.pages = {
+        "/story": PAGE,
+        "/css/style.css": '@import "more.css" screen; .hidden { display: none } p { background: url(../small.gif) }',
+        "/css/more.css": "#a { color: #010203 }",
+        "/css/print.css": "p { color: red }",
+        "/s.js": "document.querySelector('#a').append(' built');"
+        "document.querySelector('#empty').sheet.insertRule('#c { color: #040506 }')",
+    }
+    site.types = {path: "text/css" for path in site.pages if path.endswith("css")} | {"/s.js": "text/javascript"}
+    site.binary = {"/small.gif": GIF, "/lazy.gif": GIF}
+    site.types |= dict.fromkeys(site.binary, "image/gif")
+    file = tmp_path / "copy.html"
+    copy = save_page(f"{site.address}/story", file, renderer=renderer)
+    assert copy.url == f"{site.address}/story"
+    html = file.read_text()
+    for gone in ("<script", "onload", "javascript:", "refresh", "srcset", "<iframe src", "/icon", "@import"):
+        assert gone not in html
+    assert html.count("data:image/gif;base64,") == 4  # two images, two backgrounds
+
+    site.seen.clear()
+    again = renderer.render(file)
+    assert site.seen == []
+    assert again.layout is not None
+    rows = {again.attribute(row, "id"): row for row in again.rows_of("p", "img").tolist()}
+    assert again.text(rows["a"] + 1) == "Static built"
+    assert [f"{again.layout.color[rows[name]]:08x}" for name in "ac"] == ["010203ff", "040506ff"]
+    assert not again.layout.visible[rows["b"]]
+    assert (again.layout.width[rows["lazy"]], again.layout.height[rows["lazy"]]) == (2, 3)
+    static = elute.parse(file.read_bytes())
+    assert static.base_url == f"{site.address}/story"
+    assert static.encoding.name == "utf-8"
+
+
+def test_a_saved_file_with_the_network_closed(renderer: Renderer, tmp_path: Path) -> None:
+    file = tmp_path / "copy.html"
+    html = "<p>Übermut<script>document.querySelector('p').append(' built')</script><img src=none.png width=9 height=8>"
+    save_page(html.encode("latin-1"), file, renderer=renderer, url="https://site.invalid/")
+    assert "<p>Übermut built" in file.read_text(encoding="utf-8")
+    assert '<img src="https://site.invalid/none.png" width="9" height="8">' in file.read_text(encoding="utf-8")
+
+
+def test_a_style_cannot_break_out_of_its_element(renderer: Renderer, tmp_path: Path) -> None:
+    file = tmp_path / "copy.html"
+    html = """<p>Text<script>const sheet = new CSSStyleSheet();
+        sheet.replaceSync('p::after { content: "</style><script>document.title = 1<\\/script>" }');
+        document.adoptedStyleSheets.push(sheet)</script>"""
+    save_page(html, file, renderer=renderer)
+    assert len(elute.parse(file.read_bytes()).rows_of("script")) == 0
+    assert "content:" in file.read_text()
