@@ -349,3 +349,22 @@ def test_nobody_labels_a_wall(browser: Any, tmp_path: Path) -> None:
         assert window.box("#wall")["height"] == window.in_frame("page.documentElement.scrollHeight") > 800
         window.click("h1")
         assert labelled(window, "wall") == {"main": ["h1"]}
+
+
+def test_text_that_scrolls_in_a_part_of_the_page_is_in_reach(browser: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    paragraphs = "".join(f"<p>Paragraph {number} of an app.</p>" for number in range(80))
+    (folder / "app.html").write_text(
+        "<!DOCTYPE html><style>body{margin:0}#app{position:fixed;inset:0;display:flex;overflow:hidden}"
+        f"main{{flex:1;overflow:auto}}</style><div id=app><nav>Menu</nav><main>{paragraphs}</main></div>"
+    )
+    with annotating(browser, folder, width=1700, height=1000) as window:
+        window.page.locator("#stage").evaluate("(stage) => stage.scrollTo(0, 1e6)")
+        window.click("p", number=79)
+        page, state = parsed(window, "app"), window.state("app")
+        assert state["marks"][0]["rows"] == [page.rows_of("p")[79]]
+        window.press("d")
+        window.page.wait_for_selector("#toast:has-text('All pages are done')")
+        main = next(row for row in window.features("app") if row["tag_name"] == "MAIN")
+        assert float(main["rect_size"]) == pytest.approx((1280 - window.box("nav")["width"]) * 800)  # as in a window

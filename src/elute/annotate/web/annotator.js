@@ -224,6 +224,7 @@ export class Annotator {
   #moved(move) {
     move();
     const { entry } = this.cursor;
+    this.pointing.leave();
     this.overlay.cursor(entry);
     if (entry) this.#read(entry);
   }

@@ -31,6 +31,7 @@ export class Drawing {
     layer.addEventListener("pointerleave", () => this.#from || this.#leave());
     layer.addEventListener("dragstart", (event) => event.preventDefault());
     stage.addEventListener("scroll", () => this.again(), { passive: true });
+    stage.addEventListener("blur", () => delete stage.dataset.by);
     for (const name of ["keydown", "keyup"]) addEventListener(name, (event) => this.#modifier(event));
   }
 
@@ -53,6 +54,7 @@ export class Drawing {
   #down(event) {
     if (event.button !== 0 || !this.#frame.elements) return;
     event.preventDefault();
+    this.#stage.dataset.by = "pointer";
     this.#stage.focus({ preventScroll: true });
     if (event.pointerType === "touch") return; // a finger scrolls; its tap comes as "up"
     this.#layer.setPointerCapture(event.pointerId);

@@ -27,6 +27,7 @@ export const textOf = getter(Node.prototype, "textContent");
 const kindOf = getter(Node.prototype, "nodeType");
 
 export const tagOf = getter(Element.prototype, "localName");
+export const clientHeightOf = getter(Element.prototype, "clientHeight");
 export const scrollWidthOf = getter(Element.prototype, "scrollWidth");
 export const scrollHeightOf = getter(Element.prototype, "scrollHeight");
 export const boxOf = method(Element.prototype, "getBoundingClientRect");

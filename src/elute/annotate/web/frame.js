@@ -1,8 +1,9 @@
 // The page in its frame: without scripts, at a fixed width of layout, as tall as it is, and zoomed as a picture is.
 
-import { Elements } from "./elements.js";
-import { bodyOf, elementsOf, rootOf, scrollHeightOf, scrollWidthOf } from "./foreign.js";
 import { Disguise } from "./disguise.js";
+import { Elements } from "./elements.js";
+import { bodyOf, boxOf, elementsOf, rootOf, scrollHeightOf, scrollWidthOf } from "./foreign.js";
+import { unrolled } from "./unroll.js";
 import { settle } from "./viewport.js";
 
 export const WINDOW_HEIGHT = 800; // of the layout: what "100vh" is, and where fixed elements stand
@@ -42,13 +43,16 @@ export class Frame {
     });
     if (!this.page) throw new Error("The page cannot be shown: the server did not answer.");
     await settle(this.page, width, WINDOW_HEIGHT);
-    this.height = Math.min(Math.ceil(pageSize(this.page).height), TALLEST);
+    const parts = unrolled(this.page);
+    this.#disguise.wear("unroll", parts);
+    const ends = [pageSize(this.page).height, ...[...parts.keys()].map((part) => boxOf(part).bottom)];
+    this.height = Math.min(Math.ceil(Math.max(...ends)), TALLEST);
     this.#resize(this.height);
     this.scale(this.zoom);
     this.elements = new Elements(this.page);
   }
 
-  /** What `look` finds while the page is laid out as in a window, untinted and veiled; then it is shown again. */
+  /** What `look` finds while the page is laid out as in a window, with nothing changed; then it is shown again. */
   asInWindow(look) {
     this.#disguise.off();
     this.#resize(WINDOW_HEIGHT);

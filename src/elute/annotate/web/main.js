@@ -10,6 +10,7 @@ import { RoleBar } from "./roles.js";
 import { useTheme } from "./theme.js";
 
 const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
+const KEPT_WELCOME = "elute annotate: welcome";
 const BUTTONS = {
   undo: "undo",
   redo: "redo",
@@ -90,6 +91,13 @@ function openFromPanel(annotator, id) {
   annotator.open(id);
 }
 
+/** What to do first, told once. */
+function welcome() {
+  if (localStorage.getItem(KEPT_WELCOME)) return;
+  localStorage.setItem(KEPT_WELCOME, "told");
+  toast("Draw a rectangle around the content, or click what belongs to it. C shows what is labelled, ? all keys.", [], 12_000);
+}
+
 function empty(title, text) {
   byId("sheet").hidden = true;
   byId("empty").hidden = false;
@@ -111,6 +119,7 @@ const shown = (about) => ({
     history.replaceState(null, "", `#${encodeURIComponent(id)}`);
     ui.panel.pages(about.pages, id);
     document.body.dataset.page = id;
+    welcome();
   },
 
   changed({ work, frame, tinting }, labels) {
@@ -142,7 +151,7 @@ const shown = (about) => ({
 
   finished() {
     ui.panel.pages(about.pages, null);
-    toast("All pages are done.");
+    toast("All pages are done.", [["OK", () => byId("stage").focus({ preventScroll: true })]]);
   },
 });
 

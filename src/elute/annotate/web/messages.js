@@ -14,14 +14,14 @@ const CONDITIONS = {
 let timer = 0;
 
 /** A message that goes away; with actions, a list of [name, function], it stays until one is chosen. */
-export function toast(text, actions = []) {
-  const place = byId("toast");
+export function toast(text, actions = [], time = LONG_ENOUGH) {
+  const button = ([name, act]) => h("button", { type: "button", onclick: () => (hush(), act()) }, name);
   clearTimeout(timer);
-  const button = ([name, act]) =>
-    h("button", { type: "button", onclick: () => (place.replaceChildren(), act()) }, name);
-  place.replaceChildren(h("span", {}, text), ...actions.map(button));
-  if (!actions.length) timer = setTimeout(() => place.replaceChildren(), LONG_ENOUGH);
+  byId("toast").replaceChildren(h("span", {}, text), ...actions.map(button));
+  if (!actions.length) timer = setTimeout(hush, time);
 }
+
+const hush = () => byId("toast").replaceChildren();
 
 /** Say something to a screen reader alone. */
 export function say(text) {

@@ -14,6 +14,7 @@ const TABS = [
 export class Panel {
   #tabs = new Map();
   #views = new Map();
+  #told = "";
 
   constructor({ panel, progress, tabs, views }, { guidelines, roles }, open) {
     this.panel = panel;
@@ -57,8 +58,12 @@ export class Panel {
     this.#views.get(name).focus();
   }
 
-  /** The pages, and which one is open. */
+  /** The pages, and which one is open. The list is made anew only where it says something else than before. */
   pages(pages, current) {
+    const { done, marks } = pages.find(({ id }) => id === current) ?? {};
+    const told = JSON.stringify([current, done, marks > 0]);
+    if (told === this.#told) return;
+    this.#told = told;
     this.progress.replaceChildren(...figures(pages));
     const list = h("ol", { class: "pages" }, ...pages.map((page) => this.#page(page, page.id === current)));
     this.#views.get("pages").replaceChildren(list);
@@ -66,7 +71,7 @@ export class Panel {
   }
 
   #page(page, isCurrent) {
-    const minutes = page.seconds ? `${(page.seconds / 60).toFixed(1)} min` : "";
+    const time = page.seconds >= 1 ? duration(page.seconds) : "";
     const state = page.error ?? (page.done ? "done" : page.marks ? "begun" : "");
     return h(
       "li",
@@ -75,7 +80,7 @@ export class Panel {
         "button",
         { type: "button", class: page.error ? "broken" : page.done ? "done" : "", "aria-current": isCurrent && "page", onclick: () => this.open(page.id) },
         h("span", { class: "tick", "aria-hidden": "true" }, page.done ? icon("tick") : ""),
-        h("span", { class: "name" }, page.title, h("small", {}, [page.id, state, minutes].filter(Boolean).join(" · "))),
+        h("span", { class: "name" }, h("span", {}, page.title), h("small", {}, [page.id, state, time].filter(Boolean).join(" · "))),
       ),
     );
   }
@@ -101,12 +106,18 @@ export class Panel {
   }
 }
 
+/** A time as people say it: "40 s", "2.5 min", "3.1 h". */
+function duration(seconds) {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return seconds < 5400 ? `${(seconds / 60).toFixed(1)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}
+
 function figures(pages) {
   const done = pages.filter((page) => page.done);
-  const minutes = done.reduce((sum, page) => sum + page.seconds, 0) / 60 / Math.max(1, done.length);
-  const left = (pages.length - done.length) * minutes;
-  const pace = done.length ? `${minutes.toFixed(1)} min per page` : "no page done yet";
-  const rest = done.length && left >= 0.1 ? `, about ${left < 10 ? left.toFixed(1) : Math.round(left)} min left` : "";
+  const each = done.reduce((sum, page) => sum + page.seconds, 0) / Math.max(1, done.length);
+  const left = pages.length - done.length;
+  const pace = done.length ? `${duration(each)} per page` : "No page is done yet.";
+  const rest = done.length && left ? `, about ${duration(left * each)} left` : "";
   return [
     h("p", { class: "figures" }, h("strong", {}, `${done.length} of ${pages.length}`), " done"),
     h("progress", { max: Math.max(1, pages.length), value: done.length, "aria-label": "Pages done" }),

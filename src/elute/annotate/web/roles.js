@@ -26,7 +26,7 @@ export class RoleBar {
           onclick: () => choose(role.name),
         },
         h("span", { class: "swatch", "aria-hidden": "true" }),
-        h("span", {}, shortName(role.name)),
+        h("span", { class: "name" }, shortName(role.name)),
         keycap(role.key),
       );
       this.#buttons.set(role.name, button);
@@ -44,7 +44,12 @@ export class RoleBar {
 
   /** How many units have each role. */
   count(counts) {
-    for (const [name, button] of this.#buttons) button.dataset.count = counts.get(name) ?? 0;
+    for (const [name, button] of this.#buttons) {
+      const count = counts.get(name);
+      const place = button.querySelector(".name");
+      if (count) place.dataset.count = count;
+      else delete place.dataset.count;
+    }
   }
 
   #arrow(event, choose) {

@@ -3,7 +3,6 @@
 const STEPS = [0.25, 0.33, 0.4, 0.5, 0.6, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 const FIT = "fit";
 const KEPT = "elute annotate: zoom";
-const MARGIN = 16; // px on both sides of the page
 
 export class Zoom {
   #choice = Number(localStorage.getItem(KEPT)) || FIT;
@@ -33,7 +32,9 @@ export class Zoom {
 
   apply() {
     const { stage, frame } = this;
-    const fitting = Math.min(1, (stage.clientWidth - 2 * MARGIN) / frame.width);
+    const { paddingLeft, paddingRight } = getComputedStyle(stage);
+    const room = stage.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const fitting = Math.min(1, room / frame.width);
     const zoom = this.#choice === FIT ? Math.max(STEPS[0], fitting) : this.#choice;
     const middle = (stage.scrollTop + stage.clientHeight / 2) / frame.zoom;
     frame.scale(zoom);
