@@ -5,9 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 import elute
-from elute.methods.ceml.columns import element_features, numeric, read_csv, write_csv
+from elute.methods.ceml.columns import NUMERIC, element_features, numeric, read_csv, write_csv
 
 
 def test_texts_of_any_kind(tmp_path: Path) -> None:
@@ -33,6 +35,31 @@ def test_texts_of_any_kind(tmp_path: Path) -> None:
     assert read_csv(tmp_path / "a.csv").columns["inner_text"] == texts
     with open(tmp_path / "a.csv", newline="", encoding="utf-8") as file:  # any reader of CSV gets the same
         assert [line["inner_text"] for line in csv.DictReader(file)] == texts
+
+
+def test_control_characters_and_halves_of_characters(tmp_path: Path) -> None:
+    found = element_features(
+        elute.parse("<img alt='a&#13;b&#10;&#13;&#10;c&#0;'><pre id='&#13;'>a&#13;b</pre>", url="file:///\udcff")
+    )
+    write_csv(found, tmp_path / "a.csv")
+    read = read_csv(tmp_path / "a.csv")
+    assert {name: list(values) for name, values in read.columns.items() if name not in NUMERIC} == {
+        name: list(values) for name, values in found.columns.items() if name not in NUMERIC
+    } | {"url": ["file:///?"] * 2}
+
+
+@given(text=st.text(st.one_of(st.sampled_from("\r\n,\"' \t\0\ufeff"), st.characters())))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_text(text: str, tmp_path: Path) -> None:
+    told = "".join(f"&#{ord(character)};" for character in text)
+    page = elute.parse(
+        f"<title>{told}</title><p id='{told}' class='{told}'>{told}<img alt='{told}' src='{told}'><pre>{told}"
+    )
+    found = element_features(page)
+    write_csv(found, tmp_path / "a.csv")
+    read = read_csv(tmp_path / "a.csv")
+    for name in set(found.columns) - set(NUMERIC):
+        assert list(read.columns[name]) == list(found.columns[name])
 
 
 def test_a_page_without_elements(tmp_path: Path) -> None:

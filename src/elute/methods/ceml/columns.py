@@ -113,7 +113,7 @@ def numeric(elements: Elements) -> tuple[tuple[str, ...], npt.NDArray[np.float32
 def write_csv(elements: Elements, path: str | PathLike[str], labels: npt.ArrayLike | None = None) -> None:
     """Write all columns, then `row` and, where labels are known, `is_main`.
 
-    `labels` has a truth value for each of `elements.rows`. Text is UTF-8, as RFC 4180 has it, with lines ended by LF.
+    `labels` has a truth value for each of `elements.rows`. The text is UTF-8 and in the form of RFC 4180.
     """
     given = elements.labels if labels is None else np.asarray(labels, dtype=np.bool_)
     if given is not None and given.shape != (len(elements),):
@@ -122,8 +122,9 @@ def write_csv(elements: Elements, path: str | PathLike[str], labels: npt.ArrayLi
     columns[ROW] = elements.rows.tolist()
     if given is not None:
         columns[LABEL] = given.astype(int).tolist()
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
+    # What is no Unicode, such as half a character in the name of a file, cannot be written.
+    with open(path, "w", encoding="utf-8", errors="replace", newline="") as file:
+        writer = csv.writer(file)
         writer.writerow(columns)
         writer.writerows(zip(*columns.values(), strict=True))
 
