@@ -99,6 +99,24 @@ def rows_shown(page: Page, shown: Page) -> dict[int, int]:
     return dict(rows)
 
 
+def test_an_image_has_the_size_that_the_page_tells() -> None:
+    def source(attributes: str) -> str:
+        shown = elute.parse(view(elute.parse(f"<img {attributes}>")))
+        return shown.attribute(int(shown.rows_of("img")[0]), "src") or ""
+
+    assert "width='640' height='360'" in source("src=rain.png width=640 height=360")
+    assert "width='640' height='360'" in source("data-src=rain.png width=' 640px' height=360.5")
+    for unknown in (
+        "src=a.png",
+        "src=a.png width=640",
+        "width=100% height=50",
+        "width=9 height=99999",
+        "width=٣ height=٣",
+    ):
+        assert source(unknown) == "data:,"
+    assert source("src='data:image/gif;base64,R0' width=640 height=360") == "data:image/gif;base64,R0"
+
+
 @pytest.mark.parametrize("path", PAGES, ids=[path.parent.name for path in PAGES])
 def test_every_element_knows_its_row(path: Path) -> None:
     page = elute.parse(path.read_bytes())

@@ -23,7 +23,14 @@ STYLE: Final = (
     "noscript{display:none!important}"
     "html,body{visibility:visible!important;opacity:1!important;overflow:visible!important;animation:none!important}"
 )
-BROKEN_IMAGE: Final = "data:,"  # what a browser without a network shows: the alternative text, at the size that is told
+# Images are not loaded. Where the page tells the size of one, a grey area takes its place, since the layout depends on it;
+# a browser shows a broken image as its alternative text, however large it is said to be.
+BROKEN_IMAGE: Final = "data:,"
+PLACEHOLDER: Final = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='{}' height='{}'%3E"
+    "%3Crect width='100%25' height='100%25' fill='%23888' fill-opacity='.3'/%3E%3C/svg%3E"
+)
+LARGEST_IMAGE: Final = 10_000  # pixels in each direction
 
 # Their content is no text to a browser, or would run; the elements themselves stay.
 _EMPTIED: Final = frozenset(
@@ -50,6 +57,7 @@ _NEVER = re.compile(
 _IMAGE_ATTRIBUTES: Final = frozenset({"src", "background"})
 _LINK_ATTRIBUTES: Final = frozenset({"href", "xlink:href"})
 _INLINE_IMAGE = re.compile(r"\s*data:image/", re.IGNORECASE)
+_PIXELS = re.compile(r"\s*(\d{1,6})(?![\d.]*%)", re.ASCII)
 _MARKUP_IN_STYLE = re.compile(r"<(?=[A-Za-z/!?])")
 
 
@@ -109,7 +117,7 @@ def _attributes(page: Page, row: int, name: str) -> str:
                 if inert is not None:
                     kept[attribute] = inert
     if name == "img":
-        kept.setdefault("src", BROKEN_IMAGE)
+        kept.setdefault("src", _in_place_of_image(kept.get("width", ""), kept.get("height", "")))
     return "".join(f' {attribute}="{escape(value)}"' for attribute, value in (kept | {ROW: str(row)}).items())
 
 
@@ -122,6 +130,16 @@ def _inert(attribute: str, value: str, name: str) -> str | None:
             return "#"  # style sheets tell links by it
         return value if value.startswith("#") or (name == "image" and _INLINE_IMAGE.match(value)) else None
     return value
+
+
+def _in_place_of_image(width: str, height: str) -> str:
+    """The address of what is shown instead of an image.
+
+    >>> _in_place_of_image("640", ""), _in_place_of_image("640", "360px").count("'640' height='360'")
+    ('data:,', 1)
+    """
+    sizes = [int(found[1]) for value in (width, height) if (found := _PIXELS.match(value))]
+    return PLACEHOLDER.format(*sizes) if len(sizes) == 2 and max(sizes) <= LARGEST_IMAGE else BROKEN_IMAGE
 
 
 def _inert_style(css: str) -> str:
