@@ -23,8 +23,8 @@ STYLE: Final = (
     "noscript{display:none!important}"
     "html,body{visibility:visible!important;opacity:1!important;overflow:visible!important;animation:none!important}"
 )
-# Images are not loaded. Where the page tells the size of one, a grey area takes its place, since the layout depends on it;
-# a browser shows a broken image as its alternative text, however large it is said to be.
+# Images are not loaded. Where the page tells the size of one, a grey area takes its place, so that the layout holds: a
+# browser shows a broken image as its alternative text, however large it is said to be.
 BROKEN_IMAGE: Final = "data:,"
 PLACEHOLDER: Final = (
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='{}' height='{}'%3E"
