@@ -12,6 +12,7 @@ from . import console
 from .browser import deliver
 from .console import Failure, UsageError, is_terminal, say
 from .options import Parser, add_reading_options, add_version, check_charset
+from .rendering import check_browser, rendered
 from .sources import Source, find_sources, load
 from .table import Column, show
 
@@ -61,6 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
     from elute.evaluate.selection import choose_methods
 
     check_charset(arguments.charset)
+    if arguments.browser:
+        check_browser()
     try:
         methods = choose_methods(arguments.methods)
     except ValueError as error:
@@ -94,8 +97,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _compared(source: Source, methods: list[str], arguments: argparse.Namespace) -> Comparison:
     from elute.evaluate.comparison import compare
 
-    loaded = load(source, arguments.timeout, arguments.max_size)
     gold = _gold(arguments.gold) if arguments.gold else ""
+    if arguments.browser:
+        page = rendered(source, arguments.url, arguments.charset, arguments.timeout, arguments.max_size)
+        return compare(page, methods, gold=gold)
+    loaded = load(source, arguments.timeout, arguments.max_size)
     url, charset = arguments.url or loaded.url, arguments.charset or loaded.charset
     return compare(loaded.data, methods, url=url, charset=charset, gold=gold)
 

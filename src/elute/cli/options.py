@@ -15,6 +15,7 @@ from elute.page.encoding_labels import encoding_of
 
 from .console import UsageError
 from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
+from .rendering import check_browser, rendered
 from .sources import Source, load
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Settings:
     images: bool
     url: str | None
     charset: str | None
+    browser: bool
     timeout: float
     max_size: int
 
@@ -56,16 +58,18 @@ class Settings:
         """The settings the user gave, or UsageError when a name is not known."""
         known("methods", arguments.method)
         check_charset(arguments.charset)
+        if arguments.browser:
+            check_browser()
         return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
 
     def extract(self, source: Source) -> Extraction:
         """Load the page and extract it."""
-        loaded = load(source, self.timeout, self.max_size)
+        html, url, charset = self._load(source)
         return elute.extract(
-            loaded.data,
+            html,
             method=self.method,
-            url=self.url or loaded.url,
-            charset=self.charset or loaded.charset,
+            url=url,
+            charset=charset,
             focus=self.focus,
             comments=self.comments,
             title=self.title,
@@ -74,6 +78,12 @@ class Settings:
             links=self.links,
             images=self.images,
         )
+
+    def _load(self, source: Source) -> tuple[bytes | elute.Page, str | None, str | None]:
+        if self.browser:
+            return rendered(source, self.url, self.charset, self.timeout, self.max_size), None, None
+        loaded = load(source, self.timeout, self.max_size)
+        return loaded.data, self.url or loaded.url, self.charset or loaded.charset
 
 
 def check_charset(name: str | None) -> None:
@@ -131,6 +141,9 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
     reading.add_argument("--url", metavar="URL", help="the address of the page, to resolve its links (one page only)")
     reading.add_argument(
         "--charset", metavar="NAME", help="the character encoding, when the page or its server says it wrong"
+    )
+    reading.add_argument(
+        "--browser", action="store_true", help="render pages in Chromium first, with what their scripts build"
     )
     reading.add_argument(
         "--timeout",

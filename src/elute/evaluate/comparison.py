@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
 
+import elute
 from elute import registry
 from elute.gold import GoldPage
 from elute.methods.peers import Peer
+from elute.page import Page
 from elute.units.alignment import align
 from elute.units.words import word_keys
 
@@ -59,16 +62,23 @@ class Comparison:
 
 
 def compare(
-    html: bytes | str, methods: Sequence[str], *, url: str | None = None, charset: str | None = None, gold: str = ""
+    html: bytes | str | Page,
+    methods: Sequence[str],
+    *,
+    url: str | None = None,
+    charset: str | None = None,
+    gold: str = "",
 ) -> Comparison:
     """Run the methods over a page. A peer that is not installed is named in `absent`; a failure is an output.
+
+    Of a rendered page, methods of elute get the page itself, and peers its HTML.
 
     >>> rain = "<nav><a href=/>Home</a></nav><p>It rained all night, and the river rose by a metre before dawn."
     >>> both = compare(rain, ["bte"], gold="It rained all night, and the river rose by a metre before dawn.")
     >>> both.kept("bte").tolist(), both.f1("bte")
     ([False, True], 1.0)
     """
-    page = GoldPage.of(html, gold, url=url, declared_encoding=charset)
+    page = _gold_page(html, gold, url, charset)
     outputs: dict[str, Output] = {}
     absent: dict[str, str] = {}
     for name in methods:
@@ -77,7 +87,24 @@ def compare(
             absent[name] = f"{method.absent()}: {method.command}"
             continue
         try:
-            outputs[name] = (of_peer(method) if isinstance(method, Peer) else of_method(name))(page)
+            if isinstance(html, Page) and not isinstance(method, Peer):
+                outputs[name] = _of_page(html, name)
+            else:
+                outputs[name] = (of_peer(method) if isinstance(method, Peer) else of_method(name))(page)
         except Exception as error:  # a method that fails on this page is a result
             outputs[name] = Output(page.id, error=f"{type(error).__name__}: {error}")
     return Comparison(page, outputs, absent)
+
+
+def _gold_page(html: bytes | str | Page, gold: str, url: str | None, charset: str | None) -> GoldPage:
+    if not isinstance(html, Page):
+        return GoldPage.of(html, gold, url=url, declared_encoding=charset)
+    page = GoldPage.of(html.source, gold, url=html.url)
+    vars(page)["page"] = html  # in place of what parsing would make of its source
+    return page
+
+
+def _of_page(page: Page, method: str) -> Output:
+    began = perf_counter()
+    text = elute.extract(page, method=method).text
+    return Output("page", text, seconds=perf_counter() - began)
