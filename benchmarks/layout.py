@@ -29,7 +29,8 @@ from benchmarks.parse import table
 from elute.browser.matching import match, with_layout_of
 from elute.evaluate.stats import Bootstrap
 from elute.gold import load
-from elute.learned.features import PAGE_TYPES
+from elute.learned.features import PAGE_TYPES, value
+from elute.learned.layout import LAYOUT_NAMES, layout_matrix
 from elute.page import Page
 from elute.train.learned import Example, Parameters, cross_validate, gather
 from elute.train.learned.examples import Rendered, grouped
@@ -43,6 +44,7 @@ DIFFERENCES = {
     "both": (LAYOUT, STATIC),
 }
 BY_TYPE = "wcxb-dev"
+NARROW = 0.8  # in widths of the page: a main column that a style sheet has made
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,7 @@ def about(static: Example, rendered: Example) -> dict[str, Any]:
         "id": static.gold.id,
         "site": static.gold.host,
         "type": PAGE_TYPES[static.type] if static.type >= 0 else "",
+        "looks": looks(rendered.page),
         "rendered": len(shown),
         "rendered matched": int((partner[shown] >= 0).sum()),
         "static": len(sent),
@@ -110,6 +113,12 @@ def about(static: Example, rendered: Example) -> dict[str, Any]:
         "gold rendered": int(rendered.matched.sum()),
         "gold": len(static.gold_keys),
     }
+
+
+def looks(page: Page) -> str:
+    """Whether a page has brought its looks along: without them text runs from edge to edge."""
+    byte = layout_matrix(page)[0, LAYOUT_NAMES.index("sheet_column_width")]
+    return "columns" if value("share", int(byte)) < NARROW else "from edge to edge"
 
 
 def text_rows(page: Page) -> npt.NDArray[np.intp]:
@@ -185,6 +194,7 @@ def write(options: argparse.Namespace) -> None:
     for name, text in {
         "run": said,
         "sets": scores_table(figures, {**figures.groups("set"), "all": everything}, "set"),
+        "looks": scores_table(figures, figures.groups("looks"), "main column"),
         "types": scores_table(figures, figures.groups("type", BY_TYPE), "type"),
         "matching": matching_table(figures),
     }.items():

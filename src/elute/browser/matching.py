@@ -75,14 +75,19 @@ def with_layout_of(static: Page, rendered: Page) -> Page:
     if rendered.layout is None:
         raise ValueError("the rendered page has no layout")
     found = match(static, rendered)
-    partner = np.full(len(static), len(rendered))
+    partner = np.full(len(static), NONE)
     partner[found[found >= 0]] = np.flatnonzero(found >= 0)
-    columns = {each.name: getattr(rendered.layout, each.name) for each in fields(Layout)}
+    return Page(static.table, static.encoding, static.url, layout_of_rows(rendered.layout, partner))
+
+
+def layout_of_rows(layout: Layout, rows: npt.NDArray[np.intp]) -> Layout:
+    """The layout with these of its rows, in this order; -1 is a row that has none."""
+    columns = {each.name: getattr(layout, each.name) for each in fields(Layout)}
     for name, column in columns.items():
         if isinstance(column, np.ndarray):
             nothing = np.nan if name in ("left", "top", "width", "height") else 0
-            columns[name] = np.append(column, np.array([nothing], column.dtype))[partner]
-    return Page(static.table, static.encoding, static.url, Layout(**columns))
+            columns[name] = np.append(column, np.array([nothing], column.dtype))[rows]
+    return Layout(**columns)
 
 
 def _keys(page: Page, numbers: dict[Hashable, int]) -> list[Keys]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from elute.browser.engine import Engine
 from elute.browser.limits import MAX_BYTES, MAX_NODES, Limits
+from elute.browser.noscript import with_noscript
 from elute.browser.visit import Request, Visit
 from elute.page import Page, read
 
@@ -90,7 +91,7 @@ class Renderer:
         async def taken(visit: Visit) -> Page:
             return await visit.page()
 
-        rendered = self.engine.do(request, taken, fallback)
+        rendered = with_noscript(self.engine.do(request, taken, fallback))
         rendered.warnings.extend(warnings)
         return rendered
 

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.browser.noscript import with_noscript
 from elute.browser.saved import read
 from elute.gold import GoldPage, folds
 from elute.gold.folds import inseparable
@@ -102,7 +103,7 @@ class Rendered:
 
     def __call__(self, page: GoldPage) -> Page | None:
         file = self.folder / page.dataset / f"{page.id.replace('/', '_')}.npz"
-        return read(file) if file.exists() else None
+        return with_noscript(read(file)) if file.exists() else None
 
 
 def example_of(page: GoldPage, how: How = parsed) -> Example | None:
