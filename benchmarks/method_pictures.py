@@ -28,9 +28,10 @@ from elute.units.tokens import Tokens
 
 REPOSITORY = Path(__file__).parents[1]
 METHODS = (
-    "accb bte bte-plateaus ccb cetd cetd-ctd cetd-td cetd-td-sum cetr cetr-km cetr-tm gupta ice-baseline ice-combined "
-    "ice-elaborate ice-ga ice-heuristic ice-lm ice-tree kim kim-ensemble kohlschuetter kohlschuetter-density "
-    "kohlschuetter-learned mss mss-top ncleaner ncleaner-nonlexical readability tccb ttr victor vote vsse"
+    "accb bte bte-plateaus ccb ceml cetd cetd-ctd cetd-td cetd-td-sum cetr cetr-km cetr-tm gupta ice-baseline "
+    "ice-combined ice-elaborate ice-ga ice-heuristic ice-lm ice-tree kim kim-ensemble kohlschuetter "
+    "kohlschuetter-density kohlschuetter-learned mss mss-top ncleaner ncleaner-nonlexical readability tccb ttr "
+    "victor vote vsse"
 ).split()
 
 WIDTH, LEFT, RIGHT, PANEL, GAP, TOP = 760, 56, 12, 150, 44, 34

@@ -50,8 +50,8 @@ def test_reasons() -> None:
     )
     reason = ceml.predict(page, model(static_p=longer_than(2)), "balanced").reason
     assert [reason(block) for block in range(5)] == [
-        "p more than 2 words: 80 % main",
-        "p a link and nothing else",
+        "p: more than 2 words → main, 80 %",
+        "p: a link and nothing else → noise",
         "hidden",
         "in no content element",
         "pre: no examples",

@@ -86,12 +86,12 @@ class Trees:
         """Why an instance is main or not, in words."""
         name = TYPES[found.kind[number]]
         if found.ruled[number] != NONE:
-            return f"{name} {found.fixed_rule(number)}"
+            return f"{name}: {found.fixed_rule(number)} → noise"
         if name not in self.of:
             return f"{name}: no examples"
-        conditions = " and ".join(map(str, path(self.of[name], self.columns, leaf)))
+        conditions = ", ".join(map(str, path(self.of[name], self.columns, leaf))) or "always"
         word, sure = verdict(self.of[name], leaf)
-        return f"{name} {conditions}".strip() + f": {100 * sure:.0f} % {word}"
+        return f"{name}: {conditions} → {word}, {100 * sure:.0f} %"
 
 
 @registry.methods.register("ceml", title="Elements by decision trees", paper=PAPER, year=2016, trainable=True)

@@ -27,15 +27,16 @@ FLAG_PREFIXES: Final = {
     "is_sib_": ("beside <{}>", "not beside <{}>"),
     "contains_": ("says “{}”", "does not say “{}”"),
 }
+# What a column counts, one and several of them.
 COUNTS: Final = {
-    "inner_text_length": "words",
-    "child_text_length": "words of its own",
-    "num_siblings": "siblings",
-    "num_child_elements": "children",
-    "dom_subtree_depth": "levels inside",
-    "distance_to_root": "levels above",
-    "doc_dom_depth": "levels on the page",
-    "rect_size": "px²",
+    "inner_text_length": ("word", "words"),
+    "child_text_length": ("word of its own", "words of its own"),
+    "num_siblings": ("sibling", "siblings"),
+    "num_child_elements": ("child", "children"),
+    "dom_subtree_depth": ("level inside", "levels inside"),
+    "distance_to_root": ("level above", "levels above"),
+    "doc_dom_depth": ("level on the page", "levels on the page"),
+    "rect_size": ("px²", "px²"),
 }
 PLACES: Final = {"normalized_top": "begins", "normalized_bottom": "ends"}
 KNOWN: Final = LARGEST / 4  # a threshold above it parts what is known from what is missing
@@ -65,20 +66,23 @@ class Condition:
         if words := _flag(self.column):
             return words[0] if self.low >= 0 else words[1]
         if self.column in COUNTS:
-            return self._count(COUNTS[self.column])
+            return self._count(*COUNTS[self.column])
         if self.column in PLACES:
             return self._place(PLACES[self.column])
         low = f"{self.low:.4g} < " if self.low > -inf else ""
         return f"{low}{self.column}" + (f" ≤ {self.high:.4g}" if self.high <= KNOWN else "")
 
-    def _count(self, what: str) -> str:
+    def _count(self, one: str, several: str) -> str:
         low = floor(self.low) + 1 if self.low > -inf else 0
-        if self.high > KNOWN:
-            return f"more than {low - 1:,} {what}"
-        high = floor(self.high)
+        high = floor(self.high) if self.high <= KNOWN else None
+        if high is None:
+            return f"more than {low - 1:,} {one if low == 2 else several}" if low != 1 else f"at least 1 {one}"
+        if high == 0:
+            return f"no {several}"
+        counted = f"{high:,} {one if high == 1 else several}"
         if low >= high:
-            return f"{high:,} {what}" if high else f"no {what}"
-        return f"{low:,} to {high:,} {what}" if low > 0 else f"at most {high:,} {what}"
+            return counted
+        return f"{low:,} to {counted}" if low > 0 else f"at most {counted}"
 
     def _place(self, begins: str) -> str:
         if self.high > KNOWN:
