@@ -15,6 +15,7 @@ import pytest
 from elute import gold
 from elute.annotate.marks import Mark, State
 from elute.annotate.store import Store
+from elute.browser import chromium
 from elute.cli import annotate_pages
 
 from .conftest import COMMAND, PAGE, Elute, Site, environment, hear_interrupts
@@ -87,6 +88,23 @@ def test_pages_of_the_web_are_fetched_into_the_folder(tmp_path: Path, site: Site
     source = Store(target, "vera").source(page["id"])
     assert (source.meta["url"], source.meta["declared_encoding"]) == (first, "iso-8859-1")
     assert source.path.read_text() == PAGE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
+def test_a_browser_fetches_what_scripts_build_and_what_pages_need(tmp_path: Path, site: Site) -> None:
+    pytest.importorskip("playwright")
+    if chromium.missing():
+        pytest.skip("there is no browser here")
+    html = b"<link rel=stylesheet href=/s.css><title>Ice</title><p id=p></p><script>p.textContent = 'Built'</script>"
+    address = site.answer("/ice", html, Content_Type="text/html")
+    site.answer("/s.css", b"p { color: rgb(1, 2, 3) }", Content_Type="text/css")
+    with annotator(tmp_path / "new", address, "--browser") as (_, started):
+        with urllib.request.urlopen(f"{started}api/pages") as answer:
+            (page,) = json.load(answer)["pages"]
+        with urllib.request.urlopen(f"{started}view/{page['id']}") as answer:
+            shown = answer.read().decode()
+    assert page["title"] == "Ice" and ">Built</p>" in shown and "rgb(1, 2, 3)" in shown
+    assert Store(tmp_path / "new", "vera").source(page["id"]).meta["url"] == address
 
 
 def test_what_cannot_be_served_is_told(run: Elute, folder: Path, tmp_path: Path) -> None:

@@ -7,8 +7,11 @@ import getpass
 import re
 import threading
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from . import console
@@ -16,7 +19,8 @@ from .console import Failure, UsageError, reason, say
 from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
 from .options import Parser, add_version, count, known
 from .progress import Progress
-from .sources import Source, find_sources, load
+from .rendering import check_browser
+from .sources import Loaded, Source, find_sources, load
 
 if TYPE_CHECKING:
     from elute.annotate.store import Store
@@ -107,10 +111,13 @@ def run(arguments: argparse.Namespace) -> int:
         ) from None
     if arguments.method != NO_METHOD:
         known("methods", arguments.method)
+    if arguments.browser:
+        check_browser()
     folder, addresses = places(arguments.pages)
     try:
         store = Store(folder, arguments.person or person())
-        fetch_into(store, addresses, arguments.browser)
+        get = partial(by_browser, width=arguments.width) if arguments.browser else over_http
+        fetch_into(store, addresses, get)
         if not store.pages():
             raise UsageError(f"{folder}: there are no *.html files in it")
         say(tally(store))
@@ -153,7 +160,7 @@ def person() -> str:
     return name[:64] or "someone"
 
 
-def fetch_into(store: Store, addresses: list[Source], browser: bool) -> None:
+def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Loaded]) -> None:
     """Save pages of the web in the folder; those that are there already stay."""
     from elute.annotate.store import write_whole
 
@@ -164,21 +171,32 @@ def fetch_into(store: Store, addresses: list[Source], browser: bool) -> None:
             if id in there:
                 say(f"is in {store.folder} already, as {id}.html", source.name)
                 continue
-            path = store.folder / f"{id}.html"
             try:
-                if browser:
-                    from elute.browser import save_page
-
-                    save_page(source.name, path)
-                    store.known(id, url=source.name)
-                else:
-                    loaded = load(source, DEFAULT_TIMEOUT, DEFAULT_MAX_SIZE)
-                    write_whole(path, loaded.data)
-                    store.known(id, url=loaded.url, declared_encoding=loaded.charset)
+                loaded = get(source)
+                write_whole(store.folder / f"{id}.html", loaded.data)
+                store.known(id, url=loaded.url, declared_encoding=loaded.charset)
                 there.add(id)
             except Failure as failure:
                 say(str(failure), source.name)
             progress.advance(failed=id not in there)
+
+
+def over_http(source: Source) -> Loaded:
+    """The page as its server sends it."""
+    return load(source, DEFAULT_TIMEOUT, DEFAULT_MAX_SIZE)
+
+
+def by_browser(source: Source, width: int) -> Loaded:
+    """The page as a browser shows it, with its style sheets and images in it."""
+    from elute.browser import MissingBrowser, RenderError, save_page
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "page.html")
+        try:
+            page = save_page(source.name, path, width=width)
+        except (RenderError, MissingBrowser, ValueError) as error:
+            raise Failure(str(error)) from None
+        return Loaded(path.read_bytes(), page.url, "utf-8")
 
 
 def id_of(source: Source) -> str:
