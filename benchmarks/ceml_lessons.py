@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from benchmarks.images import gold_images, match
@@ -74,12 +75,11 @@ def taught(gold: GoldPage, page: Page, rendered: bool, marked_up: tuple[str | No
 def save_cache(pages: list[Taught], path: Path) -> None:
     """All in plain arrays."""
     columns = [each.name for each in fields(Lesson) if each.name != "host"]
-    arrays = {name: np.concatenate([getattr(page.lesson, name) for page in pages]) for name in columns}
+    arrays: dict[str, Any] = {name: np.concatenate([getattr(page.lesson, name) for page in pages]) for name in columns}
     told = [[p.dataset, p.id, p.type, p.rendered, p.gold_words, p.owned_words, p.lesson.host] for p in pages]
     arrays["pages"] = np.frombuffer(json.dumps(told).encode(), dtype=np.uint8)
     arrays["length"] = np.array([len(page.lesson.kind) for page in pages])
-    with path.open("wb") as file:
-        np.savez(file, **{name: values for name, values in arrays.items()})
+    np.savez(path, **arrays)
 
 
 def load_cache(path: Path) -> list[Taught]:
