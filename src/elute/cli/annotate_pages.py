@@ -7,8 +7,8 @@ import getpass
 import re
 import threading
 import webbrowser
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -116,8 +116,8 @@ def run(arguments: argparse.Namespace) -> int:
     folder, addresses = places(arguments.pages)
     try:
         store = Store(folder, arguments.person or person())
-        get = partial(by_browser, width=arguments.width) if arguments.browser else over_http
-        fetch_into(store, addresses, get)
+        with fetching(arguments.browser and bool(addresses), arguments.width) as get:
+            fetch_into(store, addresses, get)
         if not store.pages():
             raise UsageError(f"{folder}: there are no *.html files in it")
         say(tally(store))
@@ -181,22 +181,25 @@ def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Lo
             progress.advance(failed=id not in there)
 
 
-def over_http(source: Source) -> Loaded:
-    """The page as its server sends it."""
-    return load(source, DEFAULT_TIMEOUT, DEFAULT_MAX_SIZE)
+@contextmanager
+def fetching(browser: bool, width: int) -> Iterator[Callable[[Source], Loaded]]:
+    """How a page is fetched: as its server sends it, or as a browser shows it, with style sheets and images in it."""
+    if not browser:
+        yield lambda source: load(source, DEFAULT_TIMEOUT, DEFAULT_MAX_SIZE)
+        return
+    from elute.browser import MissingBrowser, Renderer, RenderError, save_page
 
-
-def by_browser(source: Source, width: int) -> Loaded:
-    """The page as a browser shows it, with its style sheets and images in it."""
-    from elute.browser import MissingBrowser, RenderError, save_page
-
-    with TemporaryDirectory() as folder:
+    with Renderer() as renderer, TemporaryDirectory() as folder:
         path = Path(folder, "page.html")
-        try:
-            page = save_page(source.name, path, width=width)
-        except (RenderError, MissingBrowser, ValueError) as error:
-            raise Failure(str(error)) from None
-        return Loaded(path.read_bytes(), page.url, "utf-8")
+
+        def saved(source: Source) -> Loaded:
+            try:
+                page = save_page(source.name, path, renderer=renderer, width=width)
+            except (RenderError, MissingBrowser, ValueError) as error:
+                raise Failure(str(error)) from None
+            return Loaded(path.read_bytes(), page.url, "utf-8")
+
+        yield saved
 
 
 def id_of(source: Source) -> str:
