@@ -22,9 +22,8 @@ def texts(page: Page) -> list[str]:
         "while (true) {}",
         "while (true) alert('again')",
         "setInterval(() => { document.open(); document.write('<p>' + Math.random()) }, 5)",
-        "document.body.append('x'.repeat(2e8))",
     ],
-    ids=["loop", "alerts", "rewriting", "long text"],
+    ids=["loop", "alerts", "rewriting"],
 )
 def test_a_page_that_does_not_let_go_is_rendered_without_its_scripts(renderer: Renderer, script: str) -> None:
     began = time.monotonic()
@@ -141,6 +140,6 @@ def test_memory_is_limited(renderer: Renderer) -> None:
 
 def test_the_heap_of_scripts_is_limited(renderer: Renderer) -> None:
     hungry = "<p>Text<script>const all = []; while (true) all.push(new Array(1e6).fill({}))</script>"
-    page = renderer.render(hungry, timeout=10)
+    page = renderer.render(hungry, timeout=6)
     assert texts(page) == ["Text"]
     assert page.warnings[0].startswith("rendered without its scripts: ")
