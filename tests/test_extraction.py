@@ -7,7 +7,7 @@ import pytest
 
 import elute
 from elute import Extraction, Labels
-from elute.extraction import Image, Link
+from elute.extraction import Link
 
 FILLER = "<p>" + "A paragraph with enough words in it to be the main content of this small page. " * 2
 MENU = "<nav><a href=/>Home</a></nav>"
@@ -72,19 +72,23 @@ def test_links_of_dropped_text_are_no_links() -> None:
 
 def test_images() -> None:
     html = (
-        f"{FILLER}<img src=a.jpg alt='A &amp; B'><img src='data:image/gif;base64,R0' data-src=/lazy.jpg>"
+        f"{FILLER}<img src=a.jpg alt='A &amp; B'><img src='data:image/gif;base64,R0' data-src=/lazy.jpg height=40>"
         "<img src=pixel.gif width=1 height=1><img alt=nowhere>"
     )
     result = everything(html, "https://example.org/dir/")
-    assert result.images == [
-        Image("https://example.org/dir/a.jpg", "A & B"),
-        Image("https://example.org/lazy.jpg", ""),
+    assert [(image.url, image.alt, image.main, image.width, image.height) for image in result.images] == [
+        ("https://example.org/dir/a.jpg", "A & B", True, None, None),
+        ("https://example.org/lazy.jpg", "", True, None, 40),
     ]
+    assert [result.page.tag_name(image.row) for image in result.images] == ["img", "img"]
+    assert result.images[0].path == "html > body > p > img"
 
 
-def test_images_among_dropped_text_are_no_images() -> None:
+def test_images_among_dropped_text_are_not_main() -> None:
     html = f"<nav><a href=/><img src=logo.png>Home</a></nav><div><h1>Tea</h1>{FILLER}<img src=tea.jpg></div>"
-    assert [image.url for image in elute.extract(html).images] == ["tea.jpg"]
+    found = elute.extract(html).images
+    assert [(image.url, image.main) for image in found] == [("logo.png", False), ("tea.jpg", True)]
+    assert found[0].score < 0.5 < found[1].score
 
 
 # ---- tables

@@ -16,6 +16,7 @@ from elute.render import Options, facts
 
 if TYPE_CHECKING:
     from elute.render.blocks import Block
+    from elute.render.images import Image
 
 
 @dataclass(frozen=True)
@@ -24,14 +25,6 @@ class Link:
 
     text: str
     url: str
-
-
-@dataclass(frozen=True)
-class Image:
-    """An image that goes with the kept text."""
-
-    url: str
-    alt: str
 
 
 class Extraction:
@@ -131,15 +124,10 @@ class Extraction:
 
     @cached_property
     def images(self) -> list[Image]:
-        """The images that stand among the kept text, lazily loaded ones at their real address."""
-        from elute.render.images import image_address, kept_images
+        """Every image of the page that can be shown, main or not, lazily loaded ones at their real address."""
+        from elute.render.images import images_of
 
-        found = []
-        for row in kept_images(self.page, self.labels.keep):
-            url = image_address(self.page, row, self.page.base_url)
-            if url:
-                found.append(Image(url, self.page.attribute(row, "alt") or ""))
-        return found
+        return images_of(self.page, self.labels)
 
     @cached_property
     def tables(self) -> list[list[list[str]]]:

@@ -31,20 +31,20 @@ DEEPEST: Final = 15  # elements between an image and the element that holds most
 HIDDEN: Final = (1, 2, 3, 4, 6)  # places of units.blocks.HIDDEN: of those only <noscript> is not hidden from all
 
 FITTED: Final[dict[str, float]] = {
-    "beside": 1.53,
-    "between": 2.50,
-    "share": 1.27,
-    "depth": -1.60,
-    "figure": 0.98,
-    "caption": 0.38,
-    "enlarges": 1.04,
-    "teaser": -0.65,
-    "apart": -0.78,
-    "advertisement": -1.42,
-    "ornament": -0.49,
+    "beside": 1.49,
+    "between": 2.67,
+    "share": 1.15,
+    "depth": -1.52,
+    "figure": 1.00,
+    "caption": 0.44,
+    "enlarges": 1.09,
+    "teaser": -0.63,
+    "apart": -0.75,
+    "advertisement": -1.38,
+    "ornament": -0.47,
 }
 WEIGHTS: Final[dict[str, float]] = {**FITTED, "named": 3.0}
-BIAS: Final = -3.22
+BIAS: Final = -3.34
 
 _WHOLE = r"(?:^|[^a-z])(?:{})(?:[^a-z]|$)"
 _ADVERTISEMENT = re.compile(
@@ -175,10 +175,10 @@ class _Around:
         before, after = self.near[np.maximum(following - 1, 0)], self.near[np.minimum(following, len(self.near) - 1)]
         words_before = np.where(following > 0, self.dropped[rows] - self.dropped[before], FARTHEST)
         words_after = np.where(following < len(self.near), self.dropped[after] - self.dropped[rows], FARTHEST)
-        return {
-            "beside": _nearness(np.minimum(words_before, words_after)),
-            "between": _nearness(np.maximum(words_before, words_after)),
-        }
+        nearer = np.minimum(words_before, words_after)
+        at_the_end = self.words[rows] == self.words[-1]  # no text follows that could part it from anything
+        farther = np.maximum(words_before, np.where(at_the_end, 0, words_after))
+        return {"beside": _nearness(nearer), "between": _nearness(farther)}
 
     def share(self, rows: npt.NDArray[np.intp]) -> Matrix:
         """How much is kept of the text in the nearest element that has any."""

@@ -1,8 +1,8 @@
 """Clean HTML: a fragment that is safe to show in any page.
 
 Nothing of the page's own markup is copied. The outline is written with a handful of elements, and attributes are only
-those named here: href, src, alt, colspan, rowspan, start, value, class="language-…". Text is escaped; addresses are
-http, https, mailto or relative.
+those named here: href, src, alt, title, colspan, rowspan, start, value, class="language-…". Text is escaped; addresses
+are http, https, mailto or relative.
 """
 
 from html import escape
@@ -170,7 +170,8 @@ def write_inline(runs: list[Run]) -> str:
         elif step == BREAK:
             out.append("<br>")
         elif step == ATOM and mark.kind == "image":
-            out.append(f'<img src="{escape(mark.value)}" alt="{escape(text)}">')
+            title = f' title="{escape(mark.title)}"' if mark.title else ""
+            out.append(f'<img src="{escape(mark.value)}" alt="{escape(text)}"{title}>')
         elif step == ATOM:
             out.append(f'<code class="{FORMULA_CLASS}-inline">{escape(text, quote=False)}</code>')
         else:

@@ -1,122 +1,89 @@
-"""Images: which of them stand among kept text, and where a lazily loaded one really is."""
+"""Images as users see them, and as formats write them. Which of them are main is decided in `methods.images`."""
 
-import re
+from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
+from elute.labels import Labels
+from elute.methods.images import scored_images
 from elute.page import Page
-from elute.page.urls import SAFE_TO_LOAD, resolve
-from elute.page.vocabulary import TAG
-
-from .rows import prefix_sums
-
-_LAZY = ("data-src", "data-original", "data-lazy-src", "data-actualsrc", "data-hi-res-src", "data-full-src")
-_LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_PLACEHOLDER = re.compile(r"^data:|\b(?:blank|spacer|placeholder|transparent|pixel|lazy)[\w-]*\.(?:gif|png|svg)", re.I)
-_SMALLEST = 2  # pixels; below are counters
+from elute.units.images import PageImage
 
 
-def kept_images(page: Page, kept: npt.NDArray[np.bool_]) -> list[int]:
-    """Rows of images that belong to kept text.
+@dataclass(frozen=True, slots=True)
+class Image:
+    """One image of a page, main or not."""
 
-    Labels speak of text alone. An image goes with the text around it: with the nearest element that holds text at all,
-    it is kept when at least half of that text is. A caption that is dropped says nothing of its image.
-    """
-    blocks = page.blocks
-    captions = page.in_subtrees(page.rows_of("figcaption"))
-    lengths = np.where((blocks.row_block >= 0) & (kept | ~captions), blocks.piece_len, 0)
-    every = prefix_sums(lengths)
-    ours = prefix_sums(np.where(kept, lengths, 0))
-    verdicts: dict[int, bool] = {}
-    images = []
-    for image in page.rows_of("img").tolist():
-        if _is_counter(page, image):
-            continue
-        path = []
-        row = image
-        while row not in verdicts:
-            path.append(row)
-            end = int(page.end[row])
-            text = every[end] - every[row]
-            if text or row <= 0:
-                verdicts[row] = bool(text) and bool(2 * (ours[end] - ours[row]) >= text)
-                break
-            row = int(page.parent[row])
-        verdicts.update(dict.fromkeys(path, verdicts[row]))
-        if verdicts[row]:
-            images.append(image)
-    return images
+    url: str
+    """Where it is loaded from: of several sizes the largest."""
+    alt: str
+    """Its text for those who do not see it."""
+    caption: str
+    """The text of its caption, kept or not, "" where it has none."""
+    main: bool
+    """Whether it belongs to the main content."""
+    score: float
+    """How likely it does, from 0 to 1."""
+    width: int | None
+    """In CSS pixels, as the page or a browser's layout tells; None where nothing does."""
+    height: int | None
+    row: int
+    """The row of its element."""
+    path: str
+    """The elements down to it: `html > body > figure > img`."""
 
 
-def _is_counter(page: Page, image: int) -> bool:
-    """Whether an image is alone in a <noscript> straight in the body: it is loaded to be counted, not to be seen."""
-    parent = int(page.parent[image])
-    alone = page.tag[parent] == TAG["noscript"] and page.end[parent] == image + 1
-    return bool(alone and page.tag[page.parent[parent]] == TAG["body"])
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a format writes of an image: its address, and its title where its caption is not in the text."""
+
+    url: str
+    alt: str
+    title: str
 
 
-def image_addresses(page: Page, kept: npt.NDArray[np.bool_], base: str | None) -> dict[int, str]:
-    """The images that belong to kept text and can be shown, each with its address.
-
-    The same image twice in a row is one: pages repeat lazily loaded images inside <noscript>.
-    """
-    found: dict[int, str] = {}
-    last = None
-    for row in kept_images(page, kept):
-        address = image_address(page, row, base)
-        if address and address != last:
-            found[row] = last = address
-    return found
-
-
-def image_address(page: Page, row: int, base: str | None) -> str | None:
-    """Where the image at `row` is loaded from, or None for a counter, a placeholder or an unsafe address.
+def images_of(page: Page, labels: Labels) -> list[Image]:
+    """All images of the page that can be shown, in document order.
 
     >>> import elute
-    >>> page = elute.parse('<img src="data:image/gif;base64,R0" data-src="/cat.jpg">', url="https://example.org/")
-    >>> image_address(page, int(page.rows_of("img")[0]), page.base_url)
-    'https://example.org/cat.jpg'
+    >>> page = elute.extract("<p>The door is blue, and warm to the hand:<img src=door.jpg alt='A door' width=600>")
+    >>> [(image.url, image.alt, image.main, image.width) for image in images_of(page.page, page.labels)]
+    [('door.jpg', 'A door', True, 600)]
     """
-    attributes = page.attributes(row)
-    for size in ("width", "height"):
-        value = attributes.get(size, "")
-        if value.isascii() and value.isdigit() and int(value) < _SMALLEST:
-            return None
-    candidates = [attributes.get(name, "") for name in _LAZY]
-    candidates.append(attributes.get("src", ""))
-    candidates += [_largest(attributes.get(name, "")) for name in _LAZY_SETS]
-    parent = int(page.parent[row])
-    if page.tag[parent] == TAG["picture"]:
-        sources = [child for child in page.children(parent) if page.tag[child] == TAG["source"]]
-        for source in sources:
-            candidates += [_largest(page.attribute(source, name) or "") for name in _LAZY_SETS]
-    for candidate in candidates:
-        if candidate and not _PLACEHOLDER.search(candidate):
-            address = resolve(base, candidate, SAFE_TO_LOAD)
-            if address:
-                return address
-    return None
+    return [
+        Image(
+            url=scored.image.url,
+            alt=scored.image.alt,
+            caption=_caption(page, scored.image),
+            main=scored.main,
+            score=scored.score,
+            width=round(scored.image.width) or None,
+            height=round(scored.image.height) or None,
+            row=scored.image.row,
+            path=page.path(scored.image.row),
+        )
+        for scored in scored_images(page, labels)
+    ]
 
 
-def _largest(srcset: str) -> str:
-    """The address with the greatest descriptor (HTML standard, "parsing a srcset attribute")."""
-    best, size, address = "", -1.0, ""
-    words = srcset.split()[::-1]
-    while words or address:
-        word = words.pop() if words else ","
-        if not address:
-            address = word.rstrip(",")
-            if address == word:
-                continue
-            word = ","
-        descriptor, comma, rest = word.partition(",")
-        number = descriptor[:-1]
-        value = float(number) if number.replace(".", "", 1).isdecimal() and number.isascii() else 1.0
-        if value > size:
-            best, size = address, value
-        if comma:
-            address = ""
-            if rest:
-                words.append(rest)
-    return best
+def written_images(page: Page, labels: Labels) -> dict[int, Written]:
+    """The main images by their rows.
+
+    A caption that the method keeps is written where it stands. One that it drops is no part of the text, so it becomes
+    the title of the image, as is what the page itself gives as its title.
+    """
+    written = {}
+    for scored in scored_images(page, labels):
+        if scored.main:
+            image = scored.image
+            kept = any(labels.keep[row : page.end[row]].any() for row in image.caption)
+            title = (
+                "" if kept else _caption(page, image) or " ".join((page.attribute(image.row, "title") or "").split())
+            )
+            written[image.row] = Written(image.url, image.alt, title if title != image.alt else "")
+    return written
+
+
+def _caption(page: Page, image: PageImage) -> str:
+    """The visible text of a caption in one line."""
+    visible = page.blocks.row_visible
+    parts = (page.blocks.join(visible, row, int(page.end[row])) for row in image.caption)
+    return " ".join(" ".join(parts).split())

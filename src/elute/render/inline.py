@@ -13,12 +13,13 @@ class Mark(NamedTuple):
     """What an inline element says about its text. Neighbours with an equal mark share it.
 
     `row` tells apart what must not melt together, such as two links side by side. `value` is the address of a link or
-    an image, the label of a note, or "display" for a formula on its own line.
+    an image, the label of a note, or "display" for a formula on its own line; `title` is that of an image.
     """
 
     kind: str
     row: int = -1
     value: str = ""
+    title: str = ""
 
 
 Run = tuple[str, tuple[Mark, ...]]

@@ -1,4 +1,4 @@
-"""JSON: the document with every block, kept or not, its role, score, place and reason. schema.json describes it."""
+"""JSON: the document with every block and image, kept or not, and what is known of each. schema.json describes it."""
 
 from dataclasses import asdict
 from json import dumps
@@ -10,6 +10,7 @@ from elute.page import Page
 from . import Options
 from .blocks import blocks_of
 from .facts import confidence, warnings
+from .images import images_of
 from .text import text
 
 VERSION = 1
@@ -43,5 +44,6 @@ def json(page: Page, labels: Labels, options: Options) -> str:
         "warnings": warnings(page, labels),
         "text": text(page, labels, options),
         "blocks": [asdict(block) for block in blocks_of(page, labels)],
+        "images": [asdict(image) for image in images_of(page, labels)],
     }
     return dumps(document, ensure_ascii=False, indent=2)

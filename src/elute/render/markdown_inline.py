@@ -145,7 +145,9 @@ class _Inline:
 
     def _atom(self, text: str, mark: Mark) -> str:
         if mark.kind == "image":
-            return f"![{escape_text(text, '[', ']', link=True, cell=self.place.cell)}]({destination(mark.value)})"
+            title = f" {quoted(mark.title, self.place.cell)}" if mark.title else ""
+            alt = escape_text(text, "[", "]", link=True, cell=self.place.cell)
+            return f"![{alt}]({destination(mark.value)}{title})"
         if mark.kind == "reference":
             return f"[^{mark.value}]"
         if mark.kind == "math":
@@ -263,6 +265,16 @@ def destination(address: str) -> str:
         if depth < 0 or depth > _MOST_PARENTHESES:
             break
     return address if depth == 0 else address.replace("(", "\\(").replace(")", "\\)")
+
+
+def quoted(title: str, cell: bool = False) -> str:
+    """The title of an image between quotes.
+
+    >>> print(quoted('The "old" door'))
+    "The \\"old\\" door"
+    """
+    text = _ENTITY.sub("&amp;", title.replace("\\", "\\\\").replace('"', '\\"'))
+    return f'"{text.replace("|", "&#124;") if cell else text}"'
 
 
 def _is_space(character: str) -> bool:

@@ -24,7 +24,7 @@ from elute.page.vocabulary import BLOCK, HEADING, PREFORMATTED, TAG
 from . import Options
 from .code import code_text, code_without_pre, language
 from .footnotes import find_footnotes
-from .images import image_addresses
+from .images import written_images
 from .inline import Mark, Run, plain
 from .marks import MARK_OF_TAG, with_mark
 from .math import is_display, is_formula, split_tex, typesets_tex
@@ -76,7 +76,7 @@ class _Builder:
         self.options = options
         self.kept: npt.NDArray[np.bool_] = labels.keep & (blocks.row_block >= 0) & (blocks.piece_len > 0)
         self.base = page.base_url
-        self.images = image_addresses(page, self.kept, self.base) if options.images else {}
+        self.images = written_images(page, labels) if options.images else {}
         self.content = self.kept.copy()
         self.content[list(self.images)] = True
         self.rows = rows_around(page, self.content)
@@ -147,7 +147,6 @@ class _Builder:
             "figcaption": self._container("caption"),
             "figure": self._container("figure"),
             "hr": self._rule,
-            "img": self._image,
             "li": self._item,
             "menu": self._list,
             "ol": self._list,
@@ -164,9 +163,9 @@ class _Builder:
         return openers | dict.fromkeys(_CODE, self._code) | dict.fromkeys(_HEADINGS, self._heading)
 
     def _special_rows(self) -> dict[int, _Opener]:
-        """Rows that are more than their tag says: headings by role, notes, raised references to them."""
+        """Rows that are more than their tag says: images, headings by role, notes, raised references to them."""
         page = self.page
-        special: dict[int, _Opener] = {}
+        special: dict[int, _Opener] = dict.fromkeys(self.images, self._image)
         for row in np.intersect1d(rows_with(page, "role", "data-lang", "data-language"), self.rows).tolist():
             tag = int(page.tag[row])
             if page.attribute(row, "role") == "heading" and tag not in _HEADINGS:
@@ -363,8 +362,9 @@ class _Builder:
         return ends or self.page.text(row).startswith(_ASCII_SPACE)
 
     def _image(self, row: int, end: int) -> None:
-        text = " ".join((self.page.attribute(row, "alt") or "").split())
-        self._append(text, (*self.frames[-1].marks, Mark("image", row, self.images[row])), row)
+        self.skip = end
+        image = self.images[row]
+        self._append(image.alt, (*self.frames[-1].marks, Mark("image", row, image.url, image.title)), row)
 
     def _inline(self, row: int, end: int, mark: Mark) -> None:
         self.frames.append(_Frame(end, with_mark(self.page, row, mark, self.frames[-1].marks), False))

@@ -285,7 +285,7 @@ def write_inline(runs: list[Run]) -> str:
             in_code = False
             out.append("</ref>" if mark.kind == "link" else f"</{_ELEMENTS[mark.kind][1]}>")
         elif step == ATOM:
-            out.append(_graphic(text, mark.value) if mark.kind == "image" else _formula(text))
+            out.append(_graphic(text, mark) if mark.kind == "image" else _formula(text))
         elif step == BREAK and not in_code:
             out.append("<lb/>")
         else:
@@ -293,9 +293,9 @@ def write_inline(runs: list[Run]) -> str:
     return "".join(out)
 
 
-def _graphic(text: str, address: str) -> str:
-    described = f"<desc>{xml_text(text)}</desc>" if text else ""
-    return f'<graphic url="{xml_text(address)}">{described}</graphic>'
+def _graphic(text: str, mark: Mark) -> str:
+    described = "".join(f"<desc>{xml_text(words)}</desc>" for words in (text, mark.title) if words)
+    return f'<graphic url="{xml_text(mark.value)}">{described}</graphic>'
 
 
 def _written(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -29,8 +29,8 @@ LAZY_SETS: Final = (
 
 _FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
 _PLACEHOLDER = re.compile(
-    rf"^(?:data|about|blob):|(?:^|[/_.-])(?:{_FILLERS})(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+"
-    r"\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)",
+    rf"(?:^|[/_.-])(?:(?:{_FILLERS})(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+\.(?:gif|png|svg)"
+    r"|(?:blank|placeholder|loading)\.(?:jpe?g|webp))(?:[?#]|$)",
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNORECASE)
@@ -99,7 +99,7 @@ def image_source(page: Page, row: int) -> Source | None:
     offered += ((Candidate(value), True) for value in _files(attributes))
     best: Source | None = None
     for candidate, sure in sorted(offered, key=lambda each: -each[0].width):  # stable: equals stay in order
-        if _PLACEHOLDER.search(candidate.address):
+        if not sure and _PLACEHOLDER.search(candidate.address):
             continue
         if url := resolve(page.base_url, candidate.address, SAFE_TO_LOAD):
             best = Source(url, candidate.width, sure)

@@ -1,0 +1,127 @@
+"""The images of a page: each once, with what is known of it."""
+
+import pytest
+
+from elute.page import parse
+from elute.page.layout import Layout
+from elute.units.images import file_name, page_images
+
+MEDIUM = "https://miro.medium.com/max"
+
+
+def addresses(html: str) -> list[str]:
+    return [image.url for image in page_images(parse(html))]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<img src=a.jpg><img src=b.jpg>", ["a.jpg", "b.jpg"]),
+        ("<img src=a.jpg><img src=a.jpg>", ["a.jpg"]),
+        ("<img src=a.jpg> and <img src=a.jpg>", ["a.jpg", "a.jpg"]),
+        ("<img src=/s/blue-door-27-300x200.jpg><img src=/l/blue-door-27.jpg>", ["/s/blue-door-27-300x200.jpg"]),
+        ("<img src=/vi/1/large.jpg><img src=/vi/2/large.jpg>", ["/vi/1/large.jpg", "/vi/2/large.jpg"]),
+        ("<img src=photo-01.jpg><img src=photo-02.jpg>", ["photo-01.jpg", "photo-02.jpg"]),
+        # lazily loaded, with a copy for browsers without scripts
+        ("<img data-src=a.jpg><noscript><img src=a.jpg></noscript>", ["a.jpg"]),
+        ("<img data-src=a-1600.jpg><noscript><img src=a-small.jpg></noscript>", ["a-1600.jpg"]),
+        ("<div><img src=data:,><noscript><img src=a.jpg></noscript></div>", ["a.jpg"]),
+        ("<div><img class=lazyload src=grid.png><noscript><img src=a.jpg></noscript></div>", ["a.jpg"]),
+        ("<div><span><img data-src=a.jpg></span></div><noscript><p><img src=b.jpg></noscript>", ["a.jpg"]),
+        ("<div><noscript><img src=a.jpg></noscript><img data-src=a.jpg></div>", ["a.jpg"]),
+        ("<p><img src=a.jpg><noscript><img src=b.jpg></noscript>", ["a.jpg", "b.jpg"]),
+        ("<p><img data-src=a.jpg> text <noscript><img src=b.jpg></noscript>", ["a.jpg", "b.jpg"]),
+        (
+            f"<figure><img src={MEDIUM}/60/1*aBcDeFg.png?q=20><img>"
+            f"<noscript><img src={MEDIUM}/3788/1*aBcDeFg.png></noscript>",
+            [f"{MEDIUM}/3788/1*aBcDeFg.png"],
+        ),
+        ("<amp-img src=a.jpg><noscript><img src=a.jpg></noscript></amp-img>", ["a.jpg"]),
+        # loaded to be counted
+        ("<p>x<img src=count.gif width=1 height=1>", []),
+        ("<p>x<img src=line.gif width=1 height=40>", []),
+        ("<p>x<img src=count.gif width=0 height=0>", []),
+        ("<p>x<img src=a.jpg width=570 height=0>", ["a.jpg"]),
+        ("<p>x<noscript><img src=count.gif></noscript>", ["count.gif"]),
+        ("<body>x<noscript><img src=count.gif></noscript>", []),
+        # pictures of formulas whose source is text
+        ("<span><math><mi>x</mi></math><img src=x.svg></span>", []),
+        ("<span><img src=x.svg alt=x></span>", ["x.svg"]),
+        # none of ours
+        ("<svg><image href=a.jpg /></svg><div style='background: url(b.jpg)'></div><video poster=c.jpg></video>", []),
+        ("<img src='http://[x'>", ["http://[x"]),
+    ],
+)
+def test_which_images(html: str, expected: list[str]) -> None:
+    assert addresses(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("attributes", "expected"),
+    [
+        ("", (0, 0)),
+        ("width=600 height=400", (600, 400)),
+        ("width=600px height=' 400 '", (600, 400)),
+        ("width=100% height=auto", (0, 0)),
+        ("width=600 height=400 style='Width: 300px; max-height: 9px; height:200.5px'", (300, 200.5)),
+        ("width=99999999", (0, 0)),
+    ],
+)
+def test_sizes(attributes: str, expected: tuple[float, float]) -> None:
+    image = page_images(parse(f"<p>x<img src=a.jpg {attributes}>"))[0]
+    assert (image.width, image.height) == expected
+
+
+def test_a_layout_knows_sizes_better() -> None:
+    page = parse("<p>x<img src=a.jpg width=600 height=400>")
+    row = int(page.rows_of("img")[0])
+    box = (0, 0, 300, 200, True, 16, 400, "#000", "#fff", "inline")
+    page.layout = Layout.of_boxes(page, {row: box}, 1280, 800)
+    assert [(image.width, image.height) for image in page_images(page)] == [(300, 200)]
+
+
+def test_what_copies_tell() -> None:
+    html = "<p><img data-src=a.jpg><noscript><img src=a.jpg alt=' A  door ' width=30 height=20></noscript>"
+    image = page_images(parse(html))[0]
+    assert (image.alt, image.width, image.height) == ("A door", 30, 20)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<figure><img src=a><figcaption>A <b>door</b>.</figcaption></figure>", ["A door."]),
+        ("<figure><figcaption>A door.</figcaption><img src=a></figure>", ["A door."]),
+        ("<figure><img src=a><img src=b><figcaption>Doors.</figcaption></figure>", ["Doors.", "Doors."]),
+        (
+            "<figure><figure><img src=a><figcaption>A.</figcaption></figure>"
+            "<figure><img src=b></figure><figcaption>All.</figcaption></figure>",
+            ["A.", "All."],
+        ),
+        (
+            "<figure><img src=a><figcaption>A door.</figcaption><figcaption>By me</figcaption></figure>",
+            ["A door. By me"],
+        ),
+        ("<div class=wp-caption><img src=a><p class=wp-caption-text>A door.</p></div><p>Text", ["A door."]),
+        ("<div><img src=a><div class=imgCaption>A door.</div></div><p>Text", ["A door."]),
+        ("<img src=a><p id=photo-caption>A door.<p>Text", ["A door."]),
+        ("<img src=a><p>Text<p class=caption>A door.", [""]),
+        ("<img src=a><img src=b><p class=caption>A door.", ["", "A door."]),
+        ("<div class=caption><img src=a>Text</div>", [""]),
+        ("<img src=a aria-describedby='x y'><p>Text<p id=y>A door.", ["A door."]),
+        ("<img src=a aria-describedby=x><p>Text", [""]),
+        ("<img src=a>", [""]),
+    ],
+)
+def test_captions(html: str, expected: list[str]) -> None:
+    page = parse(html)
+    captions = [
+        " ".join(page.blocks.join(page.blocks.row_visible, row, int(page.end[row])) for row in image.caption)
+        for image in page_images(page)
+    ]
+    assert captions == expected
+
+
+def test_names_of_files() -> None:
+    assert file_name("https://a.example/1/door-2024-1024x768.jpg") == file_name("/2/Door-2024@2x.jpg?w=3#x")
+    assert file_name("/1/door.jpg") != file_name("/2/door.jpg")
+    assert file_name("/image?id=1") != file_name("/image?id=2")
