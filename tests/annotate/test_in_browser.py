@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra annotate is not installed")
 
 import elute
-from annotate.in_browser import Window, annotating, cases, launched
+from annotate.in_browser import Window, annotating, cases
 from elute.gold.formats.ceml import CLASS
 from elute.page import Page
 
@@ -19,12 +19,6 @@ from elute.page import Page
 STORY = "h1 p a time figure img figcaption p em p a h2 p blockquote p p".split()
 NEWS, BLOG = "news-article", "blog-with-comments"
 LIGHT_RED = (255, 184, 184)  # #ff0000 at 28 % on white; that of the role "main" is close to it
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -80,25 +74,38 @@ def test_a_rectangle_then_c_then_d(browser: Any, tmp_path: Path) -> None:
         assert window.page.locator("#progress").inner_text().startswith("1 of 2")
 
 
-def test_features_are_those_of_the_page_in_a_window_of_its_own(browser: Any, news: Window) -> None:
+WINDOW_SIZED = """<!DOCTYPE html><title>Rain</title><style>
+html, body { height: 100%; margin: 0 } main { min-height: 100%; padding: 1vmin }
+header { height: 60vh; background: #024 } h1 { font-size: 5vmax; color: #fff } p { margin: calc(2vh + 10px) 5vw }
+footer { position: fixed; bottom: 0; left: 0; right: 0; height: 10svh } aside { float: right; width: 20%; height: 30vb }
+</style><main><header><h1>Rain</h1></header><aside>Beside</aside>
+<p>It rained all night.<p style="height: 40vh">It rained all day.<p>It rained.</main><footer>Bar</footer>"""
+
+
+def test_features_are_those_of_the_page_in_a_window_of_its_own(browser: Any, tmp_path: Path) -> None:
     """The tall frame, the zoom and the tint leave no trace in the boxes: a plain window of 1280 by 800 has the same."""
-    news.draw(*news.around("h1", "figure"))
-    news.press("c", "-", "-", "o", "d")
-    news.page.wait_for_selector("#toast:has-text('All pages are done')")
-    plain = browser.new_page(viewport={"width": 1280, "height": 800}, java_script_enabled=False)
-    plain.set_content((news.folder / f"{NEWS}.html").read_text(encoding="utf-8"), wait_until="domcontentloaded")
-    told = {row["row"]: row for row in news.features(NEWS)}
-    page = parsed(news, NEWS)
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "rain.html").write_text(WINDOW_SIZED)
+    with annotating(browser, folder) as window:
+        window.click("h1")
+        window.press("c", "-", "-", "o", "d")
+        window.page.wait_for_selector("#toast:has-text('All pages are done')")
+        told = {row["row"]: row for row in window.features("rain")}
+    plain = browser.new_page(viewport={"width": 1280, "height": 800})
+    plain.set_content(WINDOW_SIZED)
+    page = elute.parse(WINDOW_SIZED)
     whole = plain.evaluate("document.documentElement.scrollHeight")
-    for tag in ("h1", "p", "li", "figcaption", "footer", "button"):
+    assert whole > 900  # more than the window
+    for tag in ("main", "header", "h1", "aside", "p", "footer"):
         boxes = plain.evaluate(
             "t => [...document.querySelectorAll(t)].map(e => e.getBoundingClientRect().toJSON())", tag
         )
         for row, box in zip(page.rows_of(tag).tolist(), boxes, strict=True):
             found = told[str(row)]
             assert float(found["rect_size"]) == pytest.approx(box["width"] * box["height"], rel=1e-4)
-            assert float(found["normalized_top"]) == pytest.approx(box["top"] / whole, abs=1e-3)
-            assert float(found["normalized_bottom"]) == pytest.approx(box["bottom"] / whole, abs=1e-3)
+            assert float(found["normalized_top"]) == pytest.approx(box["top"] / whole, abs=1e-5)
+            assert float(found["normalized_bottom"]) == pytest.approx(box["bottom"] / whole, abs=1e-5)
     plain.close()
 
 

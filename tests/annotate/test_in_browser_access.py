@@ -1,6 +1,5 @@
 """The annotator for everybody: easy to read in both themes, every control named, all of it reached by keys."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra annotate is not installed")
 
-from annotate.in_browser import annotating, cases, launched
+from annotate.in_browser import annotating, cases
 
 PAGES = ("blog-with-comments", "listing")
 
@@ -39,12 +38,6 @@ CONTRASTS = """() => {
 }"""
 NAMELESS = """() => [...document.querySelectorAll("button")]
   .filter((button) => !(button.getAttribute("aria-label") ?? button.textContent).trim()).length"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

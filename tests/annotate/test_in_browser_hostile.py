@@ -19,7 +19,7 @@ pytest.importorskip("starlette", reason="the extra annotate is not installed")
 
 import elute
 import elute.annotate.server as server
-from annotate.in_browser import Window, annotating, launched, window
+from annotate.in_browser import Window, annotating, window
 from elute.page import ELEMENT, Page
 
 HOSTILE = """<!DOCTYPE html><html><head>
@@ -84,12 +84,6 @@ CLOBBER = """<!DOCTYPE html><title>Names</title><body>
 <input name="checkVisibility">
 <input name="firstChild"><input name="nodeType"><input name="namespaceURI"><input name="textContent">
 <p id="inside">A paragraph in a form that pretends.</p></form></body>"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @dataclass

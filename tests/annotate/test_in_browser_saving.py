@@ -1,7 +1,7 @@
 """Nothing is lost in a real browser: not by a reload, not by a closed window, not by a server that is away."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +10,11 @@ import pytest
 pytest.importorskip("starlette", reason="the extra annotate is not installed")
 
 import elute
-from annotate.in_browser import PERSON, Window, annotating, cases, launched, window
+from annotate.in_browser import PERSON, Window, annotating, cases, window
 from annotate.running import running
 from elute.annotate.store import Store
 
 PAGE = "news-article"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -85,8 +79,8 @@ def test_the_server_goes_and_comes(browser: Any, folder: Path) -> None:
         with running(store, client.port):
             assert tags(opened) == ["h1", "figcaption", "p"]  # sent without a word
             opened.press("d")
-            until(opened.file(PAGE, ".csv").exists)
-            assert opened.state(PAGE)["done"] is True
+            until(lambda: opened.state(PAGE)["done"])
+            assert opened.file(PAGE, ".csv").exists()
         assert opened.faults == []
 
 
