@@ -31,9 +31,12 @@ from elute.evaluate.stats import Bootstrap
 from elute.gold import load
 from elute.learned.features import PAGE_TYPES, value
 from elute.learned.layout import LAYOUT_NAMES, layout_matrix
+from elute.learned.method import Prediction
+from elute.learned.model import Model
 from elute.page import Page
-from elute.train.learned import Example, Parameters, cross_validate, gather
+from elute.train.learned import Example, Parameters, Validation, cross_validate, gather
 from elute.train.learned.examples import Rendered, grouped
+from elute.train.learned.validation import judge
 
 PAGE = Path(__file__).parent.parent / "docs" / "learned" / "layout.md"
 STATIC, MATCHED, RENDERED, LAYOUT = "static", "static-layout", "rendered", "rendered-layout"
@@ -81,18 +84,44 @@ class Pages:
 
 
 def run(options: argparse.Namespace) -> None:
+    options.out.mkdir(parents=True, exist_ok=True)
+    parameters = Parameters(trees=options.trees)
     pages = Pages.of(options.sets, options.rendered, options.sample)
     print(f"{len(pages.static)} pages", flush=True)
-    options.out.mkdir(parents=True, exist_ok=True)
-    keep(options.out / "pages.json", [about(*both) for both in zip(pages.static, pages.rendered, strict=True)])
-    parameters = Parameters(trees=options.trees)
+    folds: dict[str, Folds] = {}
     for name, (examples, layout) in pages.variants.items():
-        validation = cross_validate(examples(), options.folds, replace(parameters, layout=layout), jobs=options.jobs)
-        print(name, {each: round(f1, 4) for each, f1 in validation.by_set.items()}, flush=True)
-        keep(options.out / f"{name}.json", validation.f1.round(6).tolist())
+        found = cross_validate(examples(), options.folds, replace(parameters, layout=layout), jobs=options.jobs)
+        print(name, {each: round(f1, 4) for each, f1 in found.by_set.items()}, flush=True)
+        folds[name] = Folds.of(found)
+    unseen = Pages.of(options.unseen, options.rendered, options.sample)
+    for name, (examples, _) in unseen.variants.items():
+        f1 = [*folds[name].f1, *map(folds[name].judge, examples())]
+        keep(options.out / f"{name}.json", [round(each, 6) for each in f1])
+    both = zip([*pages.static, *unseen.static], [*pages.rendered, *unseen.rendered], strict=True)
+    keep(options.out / "pages.json", [about(*each) for each in both])
     command = f"python -m benchmarks.layout run RENDERED {' '.join(options.sets)} --trees {options.trees}"
+    command += f" --unseen {' '.join(options.unseen)}" if options.unseen else ""
     told = {"command": command, "date": str(datetime.now(UTC).date()), "folds": options.folds, **asdict(parameters)}
     keep(options.out / "about.json", told)
+
+
+@dataclass(frozen=True)
+class Folds:
+    """What is kept of a validation: the models of its folds, and the sites that each has not seen."""
+
+    f1: list[float]
+    models: Sequence[Model]
+    of_site: dict[str, int]
+
+    @classmethod
+    def of(cls, validation: Validation) -> Folds:
+        folds = zip(validation.examples, validation.corpus.fold.tolist(), strict=True)
+        return cls(validation.f1.tolist(), validation.models, {example.gold.host: fold for example, fold in folds})
+
+    def judge(self, example: Example) -> float:
+        """The F1 of a page of another set, by a model that has not seen its site."""
+        model = self.models[self.of_site.get(example.gold.host, 0)]
+        return judge(example, Prediction(example.page, model).probability).f1
 
 
 def about(static: Example, rendered: Example) -> dict[str, Any]:
@@ -117,8 +146,9 @@ def about(static: Example, rendered: Example) -> dict[str, Any]:
 
 def looks(page: Page) -> str:
     """Whether a page has brought its looks along: without them text runs from edge to edge."""
-    byte = layout_matrix(page)[0, LAYOUT_NAMES.index("sheet_column_width")]
-    return "columns" if value("share", int(byte)) < NARROW else "from edge to edge"
+    columns = dict(zip(LAYOUT_NAMES, layout_matrix(page).T, strict=True))
+    width = columns["box0_width"][columns["column_main"] == 255].max(initial=0)
+    return "a column" if value("share", int(width)) < NARROW else "from edge to edge"
 
 
 def text_rows(page: Page) -> npt.NDArray[np.intp]:
@@ -207,6 +237,7 @@ def main() -> None:
     running = commands.add_parser("run", help="train and judge the variants")
     running.add_argument("rendered", type=Path, metavar="RENDERED", help="made by benchmarks.rendered")
     running.add_argument("sets", nargs="+", metavar="SET", help="gold standards that are rendered there")
+    running.add_argument("--unseen", nargs="*", default=[], metavar="SET", help="sets that nothing is learned from")
     running.add_argument("--out", type=Path, required=True, metavar="FIGURES")
     running.add_argument("--folds", type=int, default=5)
     running.add_argument("--trees", type=int, default=Parameters().trees)

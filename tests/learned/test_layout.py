@@ -82,14 +82,6 @@ EXPECTED: dict[str, int | list[int]] = {
     "display0": [FLEX, BLOCK, BLOCK, 0, BLOCK],
     "display1": [BLOCK, GRID, GRID, GRID, BLOCK],
     "display2": BLOCK,
-    "sheet_width": 159,
-    "sheet_height": 175,
-    "sheet_edges": 32,  # 3
-    "sheet_fonts": 37,  # 4
-    "sheet_seen": 240,  # 16 of 17 words
-    "sheet_column": 191,
-    "sheet_column_left": 26,
-    "sheet_column_width": 153,
 }
 
 

@@ -91,16 +91,6 @@ def _features() -> tuple[Feature, ...]:
     )
     add("plain", font_painted="steps up to an element with a background")
     add("code", **{f"display{level}": f"display of the element {level} up" for level in DISPLAYED})
-    # ---- the page
-    add("count", sheet_width="pixels of the page's width", sheet_height="pixels of the page's height")
-    add("count", sheet_edges="left edges of texts on the page", sheet_fonts="kinds of letters on the page")
-    add(
-        "share",
-        sheet_seen="share of the page's words that can be seen",
-        sheet_column="share of the page's words in its main column",
-        sheet_column_left="left edge of the main column in widths of the page",
-        sheet_column_width="width of the main column in widths of the page",
-    )
     return tuple(found)
 
 
@@ -175,7 +165,7 @@ class _Blocks:
         return found
 
     def columns(self) -> dict[str, Bytes]:
-        return self._boxes() | self._elements() | self._columns() | self._letters() | self._displays() | self._sheet()
+        return self._boxes() | self._elements() | self._columns() | self._letters() | self._displays()
 
     def _boxes(self) -> dict[str, Bytes]:
         page_width, page_height = self.layout.page_width, self.layout.page_height
@@ -312,21 +302,6 @@ class _Blocks:
 
     def _displays(self) -> dict[str, Bytes]:
         return {f"display{level}": self.layout.display[self.levels[level]] for level in DISPLAYED}
-
-    def _sheet(self) -> dict[str, Bytes]:
-        layout, main = self.layout, self.blocks.container[self.main]
-        words = self.blocks.words
-        facts = {
-            "sheet_width": count(layout.page_width),
-            "sheet_height": count(layout.page_height),
-            "sheet_edges": count(len(np.unique(self.edge[self.boxed]))),
-            "sheet_fonts": count(len(np.unique(self.letters[self.boxed]))),
-            "sheet_seen": share((words * self.seen).sum(), words.sum()),
-            "sheet_column": share(shared(self.column, self.words)[self.main], self.words.sum()),
-            "sheet_column_left": share(layout.left[main], layout.page_width),
-            "sheet_column_width": share(layout.width[main], layout.page_width),
-        }
-        return {name: np.full(len(self.blocks), byte, np.uint8) for name, byte in facts.items()}
 
 
 def numbered(values: npt.NDArray[Any]) -> Counts:

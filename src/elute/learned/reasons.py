@@ -51,7 +51,6 @@ def _families() -> dict[str, list[int]]:
         "its words and those around it": _members("words_sum", "words_m", "words_up", "words_window"),
         "the words of the heading above": _members("above_sum", "above_m"),
         "the page's type and make": _members("type_", "page_"),
-        "what the page looks like": _members("sheet_"),
     }
 
 
