@@ -4,7 +4,8 @@
 
 writes RENDERED/<set>/<id>.npz, as `elute.browser.read` takes it, one file a page. The network is closed and scripts
 run; a page that does not let itself be rendered with its scripts is told of in RENDERED/<set>/failures.tsv and is not
-tried again. What is there already is not done again.
+tried again. With --fallback such a page, and one whose scripts show next to nothing of it, is rendered without scripts.
+What is there already is not done again.
 """
 
 from __future__ import annotations
@@ -27,12 +28,15 @@ def main() -> None:
     parser.add_argument("sets", nargs="+", metavar="SET", help="gold standards, by name or folder")
     parser.add_argument("--out", required=True, type=Path, help="the folder to write to")
     parser.add_argument("--jobs", type=int, default=1, help="browsers side by side (1)")
+    parser.add_argument(
+        "--fallback", action="store_true", help="without scripts where they keep a page from being shown"
+    )
     arguments = parser.parse_args()
     for name in arguments.sets:
-        render_set(load(name), arguments.out / name, arguments.jobs)
+        render_set(load(name), arguments.out / name, arguments.jobs, arguments.fallback)
 
 
-def render_set(dataset: Dataset, folder: Path, jobs: int) -> None:
+def render_set(dataset: Dataset, folder: Path, jobs: int, fallback: bool) -> None:
     """Render the pages that are not there yet, each browser its share of them."""
     folder.mkdir(parents=True, exist_ok=True)
     failures = folder / "failures.tsv"
@@ -40,15 +44,15 @@ def render_set(dataset: Dataset, folder: Path, jobs: int) -> None:
     todo = [page for page in dataset if page.id not in failed and not path_of(folder, page.id).exists()]
     print(f"{dataset.name}: {len(todo)} of {len(dataset)} pages to render", flush=True)
     with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(lambda lane: render_lane(todo[lane::jobs], folder, failures), range(jobs)))
+        list(pool.map(lambda lane: render_lane(todo[lane::jobs], folder, failures, fallback), range(jobs)))
 
 
-def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path) -> None:
+def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path, fallback: bool) -> None:
     began = time.monotonic()
     with Renderer() as renderer:
         for number, page in enumerate(pages, 1):
             try:
-                write(render(renderer, page), path_of(folder, page.id))
+                write(render(renderer, page, fallback), path_of(folder, page.id))
             except (RenderError, ValueError, OSError) as error:
                 with failures.open("a") as file:
                     file.write(f"{page.id}\t{' '.join(str(error).split())}\n")
@@ -56,10 +60,11 @@ def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path) -> None
                 print(f"  {number} pages, {(time.monotonic() - began) / number:.2f} s each", flush=True)
 
 
-def render(renderer: Renderer, page: GoldPage) -> Page:
+def render(renderer: Renderer, page: GoldPage, fallback: bool = False) -> Page:
     """The page with its scripts and without a network, at its address where that is one."""
     url = page.url if (page.url or "").startswith(("http://", "https://")) else None
-    return renderer.render(page.html, url=url, charset=page.charset, network=False, timeout=TIMEOUT, fallback=False)
+    options = {"url": url, "charset": page.charset, "timeout": TIMEOUT, "fallback": fallback}
+    return renderer.render(page.html, network=False, **options)
 
 
 def path_of(folder: Path, id: str) -> Path:

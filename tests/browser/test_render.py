@@ -62,6 +62,17 @@ def test_text_that_a_style_sheet_hides_is_hidden(renderer: Renderer) -> None:
     assert [block.hidden for block in elute.extract(html).blocks] == ["", ""]
 
 
+def test_a_page_that_waits_for_other_scripts_is_shown_without_its_own(renderer: Renderer) -> None:
+    """As forums do, whose text is for those without scripts."""
+    html = "<script>document.documentElement.className = 'js'</script><noscript><p>It rained all night.</noscript>"
+    page = renderer.render(html)
+    assert page.blocks.text(0) == "It rained all night."
+    assert page.layout is not None and page.layout.visible[page.rows_of("p")].all()
+    assert page.warnings == ["rendered without its scripts: with them it shows 0% of its text"]
+    page = renderer.render(html, fallback=False)
+    assert page.layout is not None and not page.layout.visible[page.rows_of("p")].any()
+
+
 def test_one_page_does_not_know_of_another(renderer: Renderer) -> None:
     counts = """<p>0<script>const p = document.querySelector("p");
         p.textContent = [document.cookie, localStorage.n, sessionStorage.n, name].join();
