@@ -13,12 +13,20 @@ from pathlib import Path
 import pytest
 
 from elute import gold
+from elute.annotate import address
 from elute.annotate.marks import Mark, State
 from elute.annotate.store import Store
 from elute.browser import chromium
 from elute.cli import annotate_pages
 
 from .conftest import COMMAND, PAGE, Elute, Site, environment, hear_interrupts
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of these tests' own: addresses are remembered in it."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
 @pytest.fixture
@@ -60,9 +68,9 @@ def annotator(*words: object) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
 def test_a_folder_is_served_until_an_interrupt(folder: Path) -> None:
-    with annotator(folder, "--as", "wim") as (process, address):
-        assert address.startswith("http://127.0.0.1:") and address.endswith("/") and len(address) > 60
-        with urllib.request.urlopen(f"{address}api/pages") as answer:
+    with annotator(folder, "--as", "wim") as (process, started):
+        assert started.startswith("http://127.0.0.1:") and started.endswith("/") and len(started) > 60
+        with urllib.request.urlopen(f"{started}api/pages") as answer:
             about = json.load(answer)
         assert about["annotator"] == "wim" and [page["id"] for page in about["pages"]] == ["ice", "sea"]
         process.send_signal(signal.SIGINT)
@@ -72,13 +80,49 @@ def test_a_folder_is_served_until_an_interrupt(folder: Path) -> None:
     assert said.decode().splitlines()[0] == said.decode().splitlines()[-1] == tally
 
 
+def put(annotator: str, id: str, state: object) -> None:
+    origin = "/".join(annotator.split("/")[:3])
+    headers = {"Content-Type": "application/json", "Origin": origin}
+    request = urllib.request.Request(f"{annotator}api/pages/{id}", json.dumps(state).encode(), headers, method="PUT")
+    urllib.request.urlopen(request).close()
+
+
+def test_after_a_kill_all_is_there_under_the_same_address(folder: Path, home: Path) -> None:
+    marks = [{"kind": "element", "role": "main", "rows": [2]}]
+    with annotator(folder, "--as", "xena") as (process, started):
+        put(started, "ice", {"marks": marks})
+        process.kill()
+    with annotator(folder, "--as", "xena") as (_, again):
+        assert again == started
+        with urllib.request.urlopen(f"{again}api/pages/ice") as answer:
+            assert json.load(answer)["marks"] == marks
+        with annotator(folder, "--as", "xena") as (_, second), urllib.request.urlopen(f"{second}api/pages") as answer:
+            assert second != started and answer.status == 200
+    (remembered,) = (home / ".cache" / "elute" / "annotate").iterdir()
+    assert remembered.stat().st_mode & 0o77 == 0 and remembered.parent.stat().st_mode & 0o77 == 0
+    with annotator(folder, "--as", "yves") as (_, other):
+        assert other.split("/")[3] != started.split("/")[3]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", '{"port": 5}', '{"port": 70000, "token": "x"}', '{"port": 80, "token": ""}']
+)
+def test_an_address_that_was_not_remembered_well_is_forgotten(folder: Path, content: str) -> None:
+    store = Store(folder, "vera")
+    address.remember(store, address.Address(8000, address.new_address().token))
+    assert address.remembered(store).port == 8000
+    address._file(store).write_text(content)
+    found = address.remembered(store)
+    assert found.port == address.ANY_PORT and len(found.token) == 43
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
 def test_pages_of_the_web_are_fetched_into_the_folder(tmp_path: Path, site: Site) -> None:
     first = site.answer("/news/one", PAGE.encode("latin-1"), Content_Type="text/html; charset=iso-8859-1")
     second = site.answer("/gone", status=404)
     target = tmp_path / "new"
-    with annotator(target, first, second) as (process, address):
-        with urllib.request.urlopen(f"{address}api/pages") as answer:
+    with annotator(target, first, second) as (process, started):
+        with urllib.request.urlopen(f"{started}api/pages") as answer:
             pages = json.load(answer)["pages"]
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=30)

@@ -21,7 +21,6 @@ from starlette.responses import JSONResponse
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-TOKEN_BYTES: Final = 32
 LARGEST_BODY: Final = 32 * 1024 * 1024
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 READING: Final = frozenset({"GET", "HEAD"})

@@ -1,19 +1,16 @@
-"""Running the annotator: a port of this machine, a token, and a server until somebody stops it."""
+"""Running the annotator until somebody stops it."""
 
 from __future__ import annotations
 
-import secrets
-import socket
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from .guard import TOKEN_BYTES
+from .address import HOST, listening, remember, remembered
 from .server import app
 from .store import Store
-
-HOST = "127.0.0.1"
 
 
 def serve(
@@ -21,15 +18,20 @@ def serve(
     *,
     method: str | None = None,
     host: str = HOST,
-    port: int = 0,
+    port: int | None = None,
     width: int = 1280,
     ready: Callable[[str], None],
 ) -> None:
-    """Serve a folder until an interrupt. `ready` is called with the address when it answers; port 0 is any free one."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    with listening(host, port) as connection:
-        ready(address(host, connection.getsockname()[1], token))
-        server_of(app(store, token, method, host, width)).run(sockets=[connection])
+    """Serve a folder until an interrupt. `ready` is called with the address when it answers.
+
+    The port is that of the last time where it is free, and any free one else, unless it is given.
+    """
+    address = remembered(store)
+    with listening(host, address.port if port is None else port, or_any=port is None) as connection:
+        address = replace(address, port=connection.getsockname()[1])
+        remember(store, address)
+        ready(address.url(host))
+        server_of(app(store, address.token, method, host, width)).run(sockets=[connection])
 
 
 def server_of(application: ASGIApp) -> uvicorn.Server:
@@ -45,19 +47,3 @@ def server_of(application: ASGIApp) -> uvicorn.Server:
         server_header=False,
     )
     return uvicorn.Server(config)
-
-
-def listening(host: str, port: int) -> socket.socket:
-    """A socket that takes connections already; OSError where that cannot be."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family)
-
-
-def address(host: str, port: int, token: str) -> str:
-    """Where a browser finds the annotator.
-
-    >>> address("::1", 8000, "secret"), address("0.0.0.0", 8000, "secret")
-    ('http://[::1]:8000/secret/', 'http://127.0.0.1:8000/secret/')
-    """
-    name = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
-    return f"http://{f'[{name}]' if ':' in name else name}:{port}/{token}/"

@@ -75,7 +75,9 @@ def parser() -> argparse.ArgumentParser:
     how = parser.add_argument_group("how it is shown")
     how.add_argument("--width", type=width, default=1280, metavar="PIXELS", help="layout width of pages (%(default)s)")
     how.add_argument("--no-open", dest="open", action="store_false", help="do not open the browser")
-    how.add_argument("--port", type=port, default=0, metavar="N", help="the port to listen on (any free one)")
+    how.add_argument(
+        "--port", type=port, metavar="N", help="the port to listen on (that of the last time, or a free one)"
+    )
     how.add_argument(
         "--host",
         default="127.0.0.1",
@@ -134,7 +136,7 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         pass  # the usual end
     except OSError as error:
-        raise Failure(f"{arguments.host}, port {arguments.port}: {reason(error)}") from None
+        raise Failure(f"cannot listen on {arguments.host}, port {arguments.port}: {reason(error)}") from None
     say(tally(store))
     return 0
 

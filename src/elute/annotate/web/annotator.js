@@ -7,6 +7,7 @@ import { textOf } from "./foreign.js";
 import { Frame } from "./frame.js";
 import { forget, lacking } from "./kept.js";
 import { collect } from "./layout.js";
+import { recall, remember } from "./memory.js";
 import { condition, say, toast } from "./messages.js";
 import { Overlay } from "./overlay.js";
 import { Pointing } from "./pointing.js";
@@ -18,7 +19,7 @@ import { Zoom } from "./zoom.js";
 
 const BEAT = 15_000; // ms between two times that the clock is written down
 const LONGEST_READ = 80; // characters of an element that are read aloud
-const KEPT_TINT = "elute annotate: tint";
+const KEPT_TINT = "tint";
 
 export class Annotator {
   #opening = 0; // counts, so that of two pages that are opened at once the last one wins
@@ -34,7 +35,7 @@ export class Annotator {
     this.shown = shown;
     this.work = null;
     this.role = about.roles[0].name;
-    this.tinting = localStorage.getItem(KEPT_TINT) === "on";
+    this.tinting = recall(KEPT_TINT) === "on";
     this.frame = new Frame(parts.page, parts.sheet);
     this.overlay = new Overlay(parts.marks);
     this.cursor = new Cursor(this.frame, parts.stage);
@@ -64,7 +65,7 @@ export class Annotator {
       if (ticket !== this.#opening) return;
       if (unsaved) this.saver.save();
     } catch (problem) {
-      if (ticket === this.#opening) this.shown.problem(problem.message, id);
+      if (ticket === this.#opening) this.#cannotOpen(id, problem);
       return;
     }
     this.#clock.lap();
@@ -73,6 +74,11 @@ export class Annotator {
     this.parts.stage.scrollTo(0, 0);
     this.#changed();
     this.shown.opened(id);
+  }
+
+  #cannotOpen(id, problem) {
+    this.#wanted = this.work?.page ?? null;
+    if (!problem.state) this.shown.problem(problem.message, id); // what to do about a conflict is asked already
   }
 
   async #leave() {
@@ -133,7 +139,7 @@ export class Annotator {
 
   tint() {
     this.tinting = !this.tinting;
-    localStorage.setItem(KEPT_TINT, this.tinting ? "on" : "off");
+    remember(KEPT_TINT, this.tinting ? "on" : "off");
     this.#changed();
   }
 
@@ -200,6 +206,7 @@ export class Annotator {
     try {
       await act();
     } catch (problem) {
+      if (problem.state) return; // a conflict: what to do about it is asked already
       toast(problem.status === 0 ? `${problem.message} Your marks are kept in this browser.` : problem.message);
     } finally {
       this.#busy = false;

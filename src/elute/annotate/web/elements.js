@@ -25,7 +25,7 @@ class Entry {
   look(element, clip, style) {
     this.inline = style.display.startsWith("inline") || style.display === "contents";
     this.text ||= hasOwnText(element);
-    if (!boxesOf(element).length) return;
+    if (this.parent === null || !boxesOf(element).length) return; // the root holds what is not content, such as the head
     const { left, top, right, bottom } = boxOf(element);
     const box = { left, top, right, bottom };
     this.box = this.box ? union(this.box, box) : box;
@@ -86,14 +86,15 @@ export class Elements {
   at(point) {
     let found = null;
     for (const entry of this.all) {
+      if (entry.tag === "body") continue; // a click beside everything means nothing
       if (entry.seen && contains(entry.shown, point) && (!found || area(entry.shown) <= area(found.shown))) found = entry;
     }
     return found && unit(found);
   }
 
-  /** The rows whose boxes lie entirely inside a box. */
+  /** The rows whose boxes lie entirely inside a box; what is hidden has a place, but is not seen in it. */
   covered(box) {
-    return new Set(this.all.filter((entry) => entry.box && inside(entry.box, box)).map((entry) => entry.row));
+    return new Set(this.all.filter((entry) => entry.shown && inside(entry.box, box)).map((entry) => entry.row));
   }
 
   /** The rows of an element and of all that is in it. */

@@ -4,13 +4,14 @@ import * as api from "./api.js";
 import { Annotator } from "./annotator.js";
 import { byId, h } from "./dom.js";
 import { listen } from "./keyboard.js";
+import { recall, remember } from "./memory.js";
 import { toast } from "./messages.js";
 import { Panel } from "./panel.js";
 import { RoleBar } from "./roles.js";
 import { useTheme } from "./theme.js";
 
 const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
-const KEPT_WELCOME = "elute annotate: welcome";
+const KEPT_WELCOME = "welcome";
 const BUTTONS = {
   undo: "undo",
   redo: "redo",
@@ -93,8 +94,8 @@ function openFromPanel(annotator, id) {
 
 /** What to do first, told once. */
 function welcome() {
-  if (localStorage.getItem(KEPT_WELCOME)) return;
-  localStorage.setItem(KEPT_WELCOME, "told");
+  if (recall(KEPT_WELCOME)) return;
+  remember(KEPT_WELCOME, "told");
   toast("Draw a rectangle around the content, or click what belongs to it. C shows what is labelled, ? all keys.", [], 12_000);
 }
 

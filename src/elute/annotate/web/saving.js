@@ -14,6 +14,7 @@ export class Saver {
   #sending = null;
   #sent = null; // the work as it was sent last
   #unanswered = new Set();
+  #problem = null; // why the last request failed
   #wait = FIRST_WAIT;
   #timer = 0;
 
@@ -45,7 +46,7 @@ export class Saver {
     clearTimeout(this.#timer);
     while (this.#unsaved || this.#sending) {
       await this.#send();
-      if (this.#unsaved && !this.#sending) throw new api.Refused(0, "The server does not answer.");
+      if (this.#unsaved && !this.#sending) throw this.#problem;
     }
   }
 
@@ -96,6 +97,7 @@ export class Saver {
   }
 
   #failed(problem, sent) {
+    this.#problem = problem;
     if (problem.state) return this.tell("conflict", problem.message, problem.state);
     if (!problem.passing) return this.tell("refused", problem.message);
     this.#unanswered.add(fingerprint(sent));

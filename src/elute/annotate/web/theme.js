@@ -1,10 +1,12 @@
 // Light or dark: as the system says, until somebody chooses.
 
+import { recall, remember } from "./memory.js";
+
 const CHOICES = ["auto", "light", "dark"];
-const KEPT = "elute annotate: theme";
+const KEPT = "theme";
 
 export function useTheme(button) {
-  let choice = localStorage.getItem(KEPT) ?? "auto";
+  let choice = recall(KEPT) ?? "auto";
   const show = () => {
     document.documentElement.dataset.theme = choice;
     const text = `Theme: ${choice === "auto" ? "as the system" : choice}`;
@@ -13,7 +15,7 @@ export function useTheme(button) {
   };
   button.addEventListener("click", () => {
     choice = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length];
-    localStorage.setItem(KEPT, choice);
+    remember(KEPT, choice);
     show();
   });
   show();

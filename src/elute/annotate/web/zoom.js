@@ -1,11 +1,13 @@
 // Zoom: by steps, or so that the page fills the stage. What one looks at stays in the middle.
 
+import { recall, remember } from "./memory.js";
+
 const STEPS = [0.25, 0.33, 0.4, 0.5, 0.6, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 const FIT = "fit";
-const KEPT = "elute annotate: zoom";
+const KEPT = "zoom";
 
 export class Zoom {
-  #choice = Number(localStorage.getItem(KEPT)) || FIT;
+  #choice = Number(recall(KEPT)) || FIT;
 
   constructor(frame, stage, button) {
     this.frame = frame;
@@ -26,7 +28,7 @@ export class Zoom {
 
   #choose(choice) {
     this.#choice = choice;
-    localStorage.setItem(KEPT, choice);
+    remember(KEPT, String(choice));
     this.apply();
   }
 
