@@ -98,7 +98,7 @@ class Renderer:
         return rendered
 
     def _fuller(self, rendered: Page, request: Request) -> Page:
-        """The page without its scripts where they show little of it, as where they wait for others that are not there."""
+        """The page without its scripts where they show little of it: they wait for others, which are not there."""
         text = int(parse(request.source or b"").blocks.piece_len.sum())
         shown = _shown(rendered)
         if shown >= SHOWS_ENOUGH * text:
