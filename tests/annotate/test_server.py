@@ -51,12 +51,13 @@ def test_the_page_itself_and_its_files_are_served(client: Client) -> None:
     assert script.status == 200 and script.headers["content-type"].startswith("text/javascript")
 
 
-def test_a_page_begins_empty(client: Client) -> None:
+def test_a_page_begins_empty(client: Client, store: Store) -> None:
     state = client.get("api/pages/a").json
     assert state == {
         "version": 1,
         "page": "a",
         "annotator": "vera",
+        "digest": store.source("a").digest,
         "done": False,
         "seconds": 0.0,
         "marks": [],

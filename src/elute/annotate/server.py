@@ -118,7 +118,7 @@ class Annotator:
         saved = self.store.load(source)
         if saved is None:
             saved = Saved(State(marks_of(source.page, self.method) if self.method else []))
-        who = {"page": source.id, "annotator": self.store.person, "saved": saved.at or None}
+        who = {"page": source.id, "annotator": self.store.person, "digest": source.digest, "saved": saved.at or None}
         return {**saved.state.as_json(), **who}
 
     def view(self, request: Request) -> Response:
