@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import elute
+from elute.browser.chromium import missing
 from places import REPOSITORY
 
 FILES = [REPOSITORY / "README.md", *sorted(REPOSITORY.glob("docs/**/*.md"))]
@@ -81,6 +82,8 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_examples(file: Path) -> None:
     if needed := NEEDS.get(file.name):
         pytest.importorskip(needed)
+    if file.name == "rendered.md" and (reason := missing()):
+        pytest.skip(reason)
     assert list(failures(file)) == []
 
 
