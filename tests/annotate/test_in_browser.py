@@ -375,3 +375,18 @@ def test_text_that_scrolls_in_a_part_of_the_page_is_in_reach(browser: Any, tmp_p
         window.page.wait_for_selector("#toast:has-text('All pages are done')")
         main = next(row for row in window.features("app") if row["tag_name"] == "MAIN")
         assert float(main["rect_size"]) == pytest.approx((1280 - window.box("nav")["width"]) * 800)  # as in a window
+
+
+def test_what_is_hidden_is_not_covered(browser: Any, tmp_path: Path) -> None:
+    """A menu that waits, invisible, over the text; and a click beside everything labels nothing."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "menu.html").write_text(
+        "<!DOCTYPE html><style>ul{position:absolute;top:0;visibility:hidden}</style><body style='margin:100px'>"
+        "<ul><li>Menu</ul><p>It rained<br>all night.</p>"
+    )
+    with annotating(browser, folder, width=1700) as window:
+        window.page.mouse.click(*window.at(20, 500))
+        assert not window.file("menu", ".json").exists()
+        window.draw(0, 0, 1280, 400)
+        assert labelled(window, "menu") == {"main": ["body", "p", "br"]}

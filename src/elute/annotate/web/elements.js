@@ -25,7 +25,7 @@ class Entry {
   look(element, clip, style) {
     this.inline = style.display.startsWith("inline") || style.display === "contents";
     this.text ||= hasOwnText(element);
-    if (this.parent === null || !boxesOf(element).length) return; // the root holds what is not content, such as the head
+    if (this.tag === "html" || !boxesOf(element).length) return; // html holds the head too, which nobody sees
     const { left, top, right, bottom } = boxOf(element);
     const box = { left, top, right, bottom };
     this.box = this.box ? union(this.box, box) : box;
@@ -86,7 +86,7 @@ export class Elements {
   at(point) {
     let found = null;
     for (const entry of this.all) {
-      if (entry.tag === "body") continue; // a click beside everything means nothing
+      if (entry.tag === "body" && !entry.text) continue; // a click beside everything means nothing
       if (entry.seen && contains(entry.shown, point) && (!found || area(entry.shown) <= area(found.shown))) found = entry;
     }
     return found && unit(found);
