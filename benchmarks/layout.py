@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from elute.learned.features import PAGE_TYPES, value
 from elute.learned.layout import LAYOUT_NAMES, layout_matrix
 from elute.learned.method import Prediction
 from elute.learned.model import Model
+from elute.learned.model import load as load_model
 from elute.page import Page
 from elute.train.learned import Example, Parameters, Validation, cross_validate, gather
 from elute.train.learned.examples import Rendered, grouped
@@ -40,6 +42,8 @@ from elute.train.learned.validation import judge
 
 PAGE = Path(__file__).parent.parent / "docs" / "learned" / "layout.md"
 STATIC, MATCHED, RENDERED, LAYOUT = "static", "static-layout", "rendered", "rendered-layout"
+VARIANTS = {STATIC: False, MATCHED: True, RENDERED: False, LAYOUT: True}
+"""The four, and whether they have the features of layout."""
 DIFFERENCES = {
     "layout, static": (MATCHED, STATIC),
     "rendering": (RENDERED, STATIC),
@@ -72,15 +76,10 @@ class Pages:
         sent = {example.gold: example.page for example in self.static}
         return gather(sent, how=lambda page: with_layout_of(sent[page], shown[page]))
 
-    @property
-    def variants(self) -> dict[str, tuple[Callable[[], Sequence[Example]], bool]]:
-        """For each its examples, and whether it has the features of layout."""
-        return {
-            STATIC: (lambda: self.static, False),
-            RENDERED: (lambda: self.rendered, False),
-            LAYOUT: (lambda: self.rendered, True),
-            MATCHED: (lambda: self.matched, True),
-        }
+    def examples(self, variant: str) -> Sequence[Example]:
+        if variant == MATCHED:
+            return self.matched
+        return self.static if variant == STATIC else self.rendered
 
 
 def run(options: argparse.Namespace) -> None:
@@ -88,21 +87,32 @@ def run(options: argparse.Namespace) -> None:
     parameters = Parameters(trees=options.trees)
     pages = Pages.of(options.sets, options.rendered, options.sample)
     print(f"{len(pages.static)} pages", flush=True)
-    folds: dict[str, Folds] = {}
-    for name, (examples, layout) in pages.variants.items():
-        found = cross_validate(examples(), options.folds, replace(parameters, layout=layout), jobs=options.jobs)
-        print(name, {each: round(f1, 4) for each, f1 in found.by_set.items()}, flush=True)
-        folds[name] = Folds.of(found)
+    processes = [
+        get_context("fork").Process(target=validate, args=(pages, name, options.out, options.folds, parameters))
+        for name in VARIANTS
+    ]  # side by side, and each knows the pages that are read already
+    for process in processes:
+        process.start()
+    told = about_all(pages)
+    for process in processes:
+        process.join()
     unseen = Pages.of(options.unseen, options.rendered, options.sample)
-    for name, (examples, _) in unseen.variants.items():
-        f1 = [*folds[name].f1, *map(folds[name].judge, examples())]
+    for name in VARIANTS:
+        folds = Folds.read(options.out / name)
+        f1 = [*folds.f1, *map(folds.judge, unseen.examples(name))]
         keep(options.out / f"{name}.json", [round(each, 6) for each in f1])
-    both = zip([*pages.static, *unseen.static], [*pages.rendered, *unseen.rendered], strict=True)
-    keep(options.out / "pages.json", [about(*each) for each in both])
+    keep(options.out / "pages.json", told + about_all(unseen))
     command = f"python -m benchmarks.layout run RENDERED {' '.join(options.sets)} --trees {options.trees}"
     command += f" --unseen {' '.join(options.unseen)}" if options.unseen else ""
-    told = {"command": command, "date": str(datetime.now(UTC).date()), "folds": options.folds, **asdict(parameters)}
-    keep(options.out / "about.json", told)
+    said = {"command": command, "date": str(datetime.now(UTC).date()), "folds": options.folds, "trees": options.trees}
+    keep(options.out / "about.json", said)
+
+
+def validate(pages: Pages, name: str, out: Path, folds: int, parameters: Parameters) -> None:
+    """Train and judge a variant by folds, and write what came of it."""
+    found = cross_validate(pages.examples(name), folds, replace(parameters, layout=VARIANTS[name]), jobs=1)
+    print(name, {each: round(f1, 4) for each, f1 in found.by_set.items()}, flush=True)
+    Folds.write(found, out / name)
 
 
 @dataclass(frozen=True)
@@ -113,15 +123,28 @@ class Folds:
     models: Sequence[Model]
     of_site: dict[str, int]
 
-    @classmethod
-    def of(cls, validation: Validation) -> Folds:
+    @staticmethod
+    def write(validation: Validation, folder: Path) -> None:
+        folder.mkdir(exist_ok=True)
+        for number, model in enumerate(validation.models):
+            model.save(folder / f"fold-{number}.npz")
         folds = zip(validation.examples, validation.corpus.fold.tolist(), strict=True)
-        return cls(validation.f1.tolist(), validation.models, {example.gold.host: fold for example, fold in folds})
+        of_site = {example.gold.host: fold for example, fold in folds}
+        keep(folder / "folds.json", {"f1": validation.f1.tolist(), "of_site": of_site})
+
+    @classmethod
+    def read(cls, folder: Path) -> Folds:
+        models = [load_model(path) for path in sorted(folder.glob("fold-*.npz"))]
+        return cls(models=models, **json.loads((folder / "folds.json").read_text(encoding="utf-8")))
 
     def judge(self, example: Example) -> float:
         """The F1 of a page of another set, by a model that has not seen its site."""
         model = self.models[self.of_site.get(example.gold.host, 0)]
         return judge(example, Prediction(example.page, model).probability).f1
+
+
+def about_all(pages: Pages) -> list[dict[str, Any]]:
+    return [about(*both) for both in zip(pages.static, pages.rendered, strict=True)]
 
 
 def about(static: Example, rendered: Example) -> dict[str, Any]:
@@ -173,7 +196,7 @@ class Figures:
         def of(name: str) -> Any:
             return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
 
-        return cls(of("about"), of("pages"), {name: np.array(of(name)) for name in (STATIC, MATCHED, RENDERED, LAYOUT)})
+        return cls(of("about"), of("pages"), {name: np.array(of(name)) for name in VARIANTS})
 
     def groups(self, by: str, within: str | None = None) -> dict[str, npt.NDArray[np.intp]]:
         """The pages by a fact of them, of one set or of all."""
@@ -242,7 +265,6 @@ def main() -> None:
     running.add_argument("--folds", type=int, default=5)
     running.add_argument("--trees", type=int, default=Parameters().trees)
     running.add_argument("--sample", type=int, help="pages of each set")
-    running.add_argument("--jobs", type=int, default=2)
     running.set_defaults(do=run)
     writing = commands.add_parser("write", help="the tables, into docs/learned/layout.md")
     writing.add_argument("figures", type=Path, metavar="FIGURES")
