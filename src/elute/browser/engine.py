@@ -16,7 +16,7 @@ from elute.browser.chromium import MissingBrowser, NowhereProxy, launch_options,
 from elute.browser.limits import TooMuch
 from elute.browser.visit import Request, Visit
 
-FIRST_SHARE: Final = 0.6  # of the time, where a second try without scripts may be needed
+FIRST_SHARE: Final = 0.5  # of the time, where a second try without scripts may be needed
 _LOOK_AT_MEMORY: Final = 0.25  # seconds
 _CLOSING: Final = 5.0  # seconds
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096

@@ -39,7 +39,7 @@ def render(
     """Render a page: an http(s) address, a file as a Path, or the HTML itself.
 
     The network is open for an address and closed for a saved page, unless `network` says otherwise; `url` is where a
-    saved page is from, `charset` what the HTTP header said. A page that is not done within 0.6 of the `timeout`, in
+    saved page is from, `charset` what the HTTP header said. A page that is not done within half of the `timeout`, in
     seconds, or that has more than `max_nodes` nodes or `max_bytes` bytes, is rendered once more without its scripts; so
     is a saved page whose scripts show less than 0.3 of its text. With `fallback` off, and where that does not help,
     RenderError says what is wrong.
