@@ -185,6 +185,25 @@ def test_a_page_that_has_changed_is_told_in_the_list(client: Client, store: Stor
     assert client.put("api/pages/a", {"marks": [], "saved": "x"}).status == 409
 
 
+def test_a_full_disk_is_told_and_loses_nothing(client: Client, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.put("api/pages/a", {"marks": [MAIN]})
+
+    def full(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    for answer in (
+        client.put("api/pages/a", {"marks": []}),
+        client.post("api/pages/a/done", {"state": {"marks": []}, "layout": layout([])}),
+    ):
+        assert answer.status == 500 and "No space left on device" in answer.json["error"]
+        assert "content-security-policy" in answer.headers
+    monkeypatch.undo()
+    state = client.get("api/pages/a").json
+    assert state["marks"] == [MAIN] and not state["done"]
+    assert [path.name for path in store.place.iterdir()] == ["a.json"]
+
+
 def test_pages_come_and_go(client: Client, store: Store) -> None:
     folder_of(store.folder, "new")
     assert client.get("api/pages/new").status == 200
