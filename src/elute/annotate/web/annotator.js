@@ -60,7 +60,7 @@ export class Annotator {
       const unsaved = lacking(state);
       if (ticket !== this.#opening) return;
       this.work = new Work({ ...state, ...unsaved });
-      this.saver.follow(this.work, state);
+      this.saver.follow(this.work, state.digest);
       await this.frame.open(api.view(id), this.about.width);
       if (ticket !== this.#opening) return;
       if (unsaved) this.saver.save();
@@ -303,7 +303,7 @@ export class Annotator {
     const theirs = () => {
       forget(this.work);
       this.work = new Work(state);
-      this.saver.follow(this.work, state);
+      this.saver.follow(this.work, state.digest);
       this.#changed();
     };
     toast(message, [["Keep what is here", mine], ["Take the other", theirs]]);

@@ -9,7 +9,7 @@ const LONGEST_WAIT = 8000;
 
 export class Saver {
   #work; // of the page that is open
-  #about;
+  #digest; // of its file
   #unsaved = false;
   #sending = null;
   #sent = null; // the work as it was sent last
@@ -25,10 +25,10 @@ export class Saver {
     addEventListener("pagehide", () => this.#unsaved && api.save(this.#work, true).catch(() => {}));
   }
 
-  /** From now on this work is saved; `about` is what the server said of its page. */
-  follow(work, about) {
+  /** From now on this work is saved; `digest` tells the file that it is on. */
+  follow(work, digest) {
     this.#work = work;
-    this.#about = about;
+    this.#digest = digest;
     this.#unsaved = false;
     this.#unanswered.clear();
     this.tell("saved");
@@ -37,7 +37,7 @@ export class Saver {
   /** The work has changed. */
   save() {
     this.#unsaved = true;
-    keep(this.#work, this.#about, this.#sent);
+    keep(this.#work, this.#digest, this.#sent);
     this.retry();
   }
 
@@ -85,7 +85,7 @@ export class Saver {
       }
       this.#unanswered.clear();
       this.#wait = FIRST_WAIT;
-      if (this.#unsaved) keep(work, this.#about, null);
+      if (this.#unsaved) keep(work, this.#digest, null);
       else forget(work);
     }
     return this.tell("saved");
