@@ -30,7 +30,7 @@ def with_layout(page: elute.Page) -> elute.Page:
 
 
 @given(raw_pages())
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 def test_any_page(source: bytes) -> None:
     for page in (elute.parse(source), with_layout(elute.parse(source))):
         found = element_features(page)
