@@ -32,7 +32,7 @@ class Gateway:
         self._left = max_bytes
         self._server: asyncio.Server | None = None
         self._at_work: set[asyncio.Task[None]] = set()
-        self.trouble: list[str] = []
+        self.trouble: dict[str, str] = {}  # by host
 
     @property
     def full(self) -> bool:
@@ -82,7 +82,7 @@ class Gateway:
             async with asyncio.timeout(CONNECT_SECONDS):
                 upstream, outwards = await asyncio.open_connection(address, port)
         except OSError:
-            self.trouble.append(f"{host} does not answer")
+            self.trouble[host] = f"{host} does not answer"
             raise
         try:
             if tunnel:
@@ -98,14 +98,14 @@ class Gateway:
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except OSError:
-            self.trouble.append(f"there is no address for {host}")
+            self.trouble[host] = f"there is no address for {host}"
             raise
         addresses = [str(each[4][0]) for each in found]
         if (host, port) == self._origin:
             return addresses[0]
         address = next(filter(is_public, addresses), None)
         if address is None:
-            self.trouble.append(f"{host}:{port} is not on the public internet")
+            self.trouble[host] = f"{host}:{port} is not on the public internet"
             raise ConnectionRefusedError(host)
         return address
 

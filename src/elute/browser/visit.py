@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import numpy as np
 import numpy.typing as npt
@@ -99,6 +100,7 @@ class Visit:
     _read: bool = False
     _interrupted: str | None = None
     _status: str = ""
+    _host: str = ""
 
     @contextlib.asynccontextmanager
     async def loaded(self) -> AsyncIterator[Visit]:
@@ -129,6 +131,7 @@ class Visit:
             self._page.on("framenavigated", self._on_navigation)
             self._page.on("domcontentloaded", self._on_read)
             self._page.on("response", self._on_response)
+            self._page.on("request", self._on_request)
             self._session = await context.new_cdp_session(self._page)
             await self._load()
             yield self
@@ -266,6 +269,10 @@ class Visit:
     def _on_read(self, page: Any) -> None:
         self._read = True
 
+    def _on_request(self, request: Any) -> None:
+        if not self._arrived and request.is_navigation_request():
+            self._host = (urlsplit(request.url).hostname or "").lower()
+
     def _on_response(self, response: Any) -> None:
         if not self._arrived and response.status >= 400:
             self._status = f"the server answered {response.status} {response.status_text}".rstrip()
@@ -292,8 +299,8 @@ class Visit:
             return "the server redirects too often"
         if "Download is starting" in line:
             return "the server sent a file to keep, not a page"
-        trouble = self._gateway.trouble[-1:] if self._gateway is not None else []
-        return self._status or "".join(trouble) or line.split(" at http")[0]
+        trouble = self._gateway.trouble.get(self._host, "") if self._gateway is not None else ""
+        return self._status or trouble or line.split(" at http")[0]
 
     def _warn(self, warning: str) -> None:
         if warning not in self.warnings:
