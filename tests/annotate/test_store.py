@@ -163,7 +163,7 @@ def test_what_is_known_of_a_page(tmp_path: Path) -> None:
     (folder / "a.html").write_bytes("<p>Café".encode("latin-1"))
     (folder / "meta.jsonl").write_text('nonsense\n[]\n{"id": "b", "url": "http://b.org/"}\n')
     store = Store(folder, "vera")
-    store.known("a", url="http://a.org/", declared_encoding="iso-8859-1")
+    store.note("a", url="http://a.org/", declared_encoding="iso-8859-1")
     source = store.source("a")
     assert source.page.url == "http://a.org/" and source.page.encoding.source == "http"
     assert [json.loads(line)["id"] for line in (folder / "meta.jsonl").read_text().splitlines()] == ["b", "a"]

@@ -219,7 +219,7 @@ class Store:
             self._write(source.id, ".json", json.dumps({**state.as_json(), **said}, indent=1).encode())
             return at
 
-    def known(self, id: str, **meta: Any) -> None:
+    def note(self, id: str, **meta: Any) -> None:
         """Note what is known of a page."""
         lines = [json.dumps(line, ensure_ascii=False) for line in {**self._meta(), id: {"id": id, **meta}}.values()]
         write_whole(self.folder / "meta.jsonl", ("\n".join(lines) + "\n").encode())

@@ -176,7 +176,7 @@ def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Lo
             try:
                 loaded = get(source)
                 write_whole(store.folder / f"{id}.html", loaded.data)
-                store.known(id, url=loaded.url, declared_encoding=loaded.charset)
+                store.note(id, url=loaded.url, declared_encoding=loaded.charset)
                 there.add(id)
             except Failure as failure:
                 say(str(failure), source.name)
