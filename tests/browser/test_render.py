@@ -121,3 +121,28 @@ def test_without_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
         "pages are rendered with Playwright, which is not installed: "
         "pip install 'elute[browser]', and for Chromium itself: apt install chromium"
     )
+
+
+def test_a_browser_that_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("playwright")
+    program = tmp_path / "chromium"
+    program.write_text("#!/bin/sh\necho '[0:0:FATAL:zygote.cc(1)] No usable sandbox!' >&2\nexit 1\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("ELUTE_CHROMIUM", str(program))
+    with Renderer() as renderer, pytest.raises(MissingBrowser, match="this system allows it no sandbox"):
+        renderer.render("<p>Text")
+    program.write_text("#!/bin/sh\nexit 1\n")
+    with Renderer() as renderer, pytest.raises(MissingBrowser, match="Chromium does not start: "):
+        renderer.render("<p>Text")
+
+
+def test_root_has_no_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
+    proxy = chromium.NowhereProxy()
+    monkeypatch.setattr(chromium.os, "geteuid", lambda: 1000, raising=False)
+    assert chromium.launch_options(proxy)["chromium_sandbox"]
+    monkeypatch.setenv(chromium.NO_SANDBOX, "1")
+    assert not chromium.launch_options(proxy)["chromium_sandbox"]
+    monkeypatch.delenv(chromium.NO_SANDBOX)
+    monkeypatch.setattr(chromium.os, "geteuid", lambda: 0, raising=False)
+    assert not chromium.launch_options(proxy)["chromium_sandbox"]
+    proxy.close()

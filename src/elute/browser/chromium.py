@@ -12,6 +12,7 @@ from typing import Any, Final
 NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 SCRIPT_MEMORY: Final = 512  # megabytes of objects that the scripts of a page may hold
 NO_NAMES: Final = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the gateway is at that address
+NO_SANDBOX: Final = "ELUTE_CHROMIUM_NO_SANDBOX"
 HOW_TO_INSTALL: Final = "pip install 'elute[browser]', and for Chromium itself: apt install chromium"
 
 ARGUMENTS: Final = (
@@ -65,11 +66,19 @@ def proxy_settings(port: int) -> dict[str, str]:
     return {"server": f"http://127.0.0.1:{port}", "bypass": "<-loopback>"}
 
 
+def why_not_started(said: str) -> str:
+    """What Chromium said that did not start, in one sentence."""
+    if "No usable sandbox" in said:
+        return f"Chromium does not start: this system allows it no sandbox. To do without one, set {NO_SANDBOX}=1"
+    return f"Chromium does not start: {said.strip().splitlines()[0]}"
+
+
 def launch_options(proxy: NowhereProxy) -> dict[str, Any]:
     """What Playwright starts Chromium with. Chromium's own sandbox does not work for root."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return {
         "executable_path": executable(),
         "args": list(ARGUMENTS),
         "proxy": proxy.settings,
-        "chromium_sandbox": hasattr(os, "geteuid") and os.geteuid() != 0,
+        "chromium_sandbox": not is_root and not os.environ.get(NO_SANDBOX),
     }

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from elute.browser.chromium import MissingBrowser, NowhereProxy, launch_options, missing
+from elute.browser.chromium import MissingBrowser, NowhereProxy, launch_options, missing, why_not_started
 from elute.browser.limits import TooMuch
 from elute.browser.visit import Request, Visit
 
@@ -129,7 +129,7 @@ class Engine:
         try:
             self._browser = await self._playwright.chromium.launch(**launch_options(self._nowhere))
         except Error as error:
-            raise MissingBrowser(f"Chromium does not start: {str(error).splitlines()[0]}") from None
+            raise MissingBrowser(why_not_started(str(error))) from None
         self._session = await self._browser.new_browser_cdp_session()
         await self._find_processes()
 
