@@ -33,6 +33,7 @@ from benchmarks.parse import table
 from selectolax.lexbor import LexborHTMLParser
 
 import elute
+from elute.evaluate.stats import Bootstrap
 from elute.gold import GoldPage, load
 from elute.labels import Labels
 from elute.methods import label
@@ -42,6 +43,7 @@ from elute.units.image_sources import LAZY, LAZY_SETS, srcset_candidates
 from elute.units.images import PageImage, file_name, page_images, shows_formula
 
 SETS = ("readability", "defuddle-fixtures")
+TEXTS = ("learned", "cetd", "gold")  # the weights are those of the first
 K = 5
 SHUFFLES = 5  # of hosts into folds; figures are means over them
 PENALTY = 1.0  # on the squares of weights
@@ -139,7 +141,8 @@ def read(name: str, folds: Folds | None) -> Iterator[Case]:
         truth = gold_images(html, url, page)
         learned = label(page, folds.method_for(gold) if folds else "learned").without_comments()
         keep = page.blocks.to_rows(gold.alignment.block_share >= 0.5, False)
-        labels = {"learned": learned, "gold": Labels(page, learned.score, keep, "gold")}
+        cetd = label(page, "cetd").without_comments()
+        labels = {"learned": learned, "cetd": cetd, "gold": Labels(page, learned.score, keep, "gold")}
         yield Case(gold, page, images, [match(page, image, truth) for image in images], len(truth), labels)
 
 
@@ -217,14 +220,14 @@ class Weighing:
         scores = logistic(self.features[number] @ weights[:-1] + weights[-1])
         return np.where(self.hidden[number], 0.0, scores)
 
-    def unseen_hosts(self, seed: int, named: bool = True) -> list[Vector]:
-        """Scores of all pages by weights that come from other hosts; without `named` by fitted weights alone."""
+    def unseen_hosts(self, teacher: Weighing, seed: int, named: bool = True) -> list[Vector]:
+        """Scores of all pages by weights that `teacher` has from other hosts; without `named` by fitted ones alone."""
         hosts = sorted({case.host for case in self.pages})
         random.Random(seed).shuffle(hosts)
         fold = {host: number % K for number, host in enumerate(hosts)}
         found: dict[int, Vector] = {}
         for k in range(K):
-            weights = self.fit([number for number, case in enumerate(self.pages) if fold[case.host] != k])
+            weights = teacher.fit([number for number, case in enumerate(self.pages) if fold[case.host] != k])
             weights[len(FITTED) : -1] *= named
             for number, case in enumerate(self.pages):
                 if fold[case.host] == k:
@@ -267,7 +270,8 @@ class Count:
 
 def figures(pages: list[Case], all_scores: list[Vector]) -> list[float]:
     """Precision, recall and F1 over all images, the mean F1 of pages, and of hosts; without those that have none."""
-    total, by_host, by_page = Count(), defaultdict(Count), []
+    total, by_page = Count(), []
+    by_host: dict[str, Count] = defaultdict(Count)
     for case, scores in zip(pages, all_scores, strict=True):
         one = Count()
         for count in (total, by_host[case.host], one):
@@ -281,20 +285,21 @@ def figures(pages: list[Case], all_scores: list[Vector]) -> list[float]:
 
 
 def measure(pages: list[Case]) -> Iterator[list[str]]:
+    weighings = {text: Weighing(pages, text) for text in TEXTS}
     for name in (*SETS, "both"):
         of_set = [number for number, case in enumerate(pages) if name in (case.gold.dataset, "both")]
         chosen = [pages[number] for number in of_set]
-        for text in ("learned", "gold"):
-            weighing = Weighing(pages, text)
+        found = figures(chosen, [np.ones(len(case.images)) for case in chosen])
+        yield [name, "–", "all images", *(f"{value:.3f}" for value in found)]
+        for text, weighing in weighings.items():
             runs, plain = (
                 [
                     figures(chosen, [once(pages[number], scores[number]) for number in of_set])
-                    for scores in (weighing.unseen_hosts(seed, named) for seed in range(SHUFFLES))
+                    for scores in (weighing.unseen_hosts(weighings[TEXTS[0]], seed, named) for seed in range(SHUFFLES))
                 ]
                 for named in (True, False)
             )
             rules: dict[str, list[float]] = {
-                "all images": figures(chosen, [np.ones(len(case.images)) for case in chosen]),
                 "half of the text around it": figures(
                     chosen, [with_most_text(case, case.labels[text]) + 1e-6 for case in chosen]
                 ),
@@ -303,6 +308,29 @@ def measure(pages: list[Case]) -> Iterator[list[str]]:
             }
             for rule, found in rules.items():
                 yield [name, text, rule, *(f"{value:.3f}" for value in found)]
+
+
+def difference(pages: list[Case]) -> str:
+    """How much more F1 a page has, all that show an image; 1 where none is main and none is found."""
+    weighing = Weighing(pages, TEXTS[0])
+    new = [once(case, scores) for case, scores in zip(pages, weighing.unseen_hosts(weighing, 0), strict=True)]
+    old = [with_most_text(case, case.labels[TEXTS[0]]) + 1e-6 for case in pages]
+    values = [
+        [page_f1(case, scores) for case, scores in zip(pages, each, strict=True) if case.images] for each in (old, new)
+    ]
+    found = Bootstrap(values, [case.host for case in pages if case.images]).difference(1, 0)
+    low, value, high = found.interval.low, found.interval.value, found.interval.high
+    return (
+        f"Mean F1 of the {len(values[0])} pages that show an image (1 where none is main and none is found), text by "
+        f"{TEXTS[0]}: {np.mean(values[0]):.3f} by half of the text, {np.mean(values[1]):.3f} by weights. The difference "
+        f"is {value:+.3f}, 95 % between {low:+.3f} and {high:+.3f} (bootstrap over hosts)."
+    )
+
+
+def page_f1(case: Case, scores: Vector) -> float:
+    count = Count()
+    count.add(case, scores > MAIN)
+    return 1.0 if count == Count() else count.f1
 
 
 def heroes(folds: Folds | None) -> list[str]:
@@ -328,7 +356,7 @@ def heroes(folds: Folds | None) -> list[str]:
 
 def wrong(pages: list[Case], show: Callable[[str], None]) -> None:
     weighing = Weighing(pages, "learned")
-    for number, (case, scores) in enumerate(zip(pages, weighing.unseen_hosts(0), strict=True)):
+    for number, (case, scores) in enumerate(zip(pages, weighing.unseen_hosts(weighing, 0), strict=True)):
         scores = once(case, scores)
         found = {truth for truth, score in zip(case.truth, scores, strict=True) if truth >= 0 and score > MAIN}
         for place, (image, truth, score) in enumerate(zip(case.images, case.truth, scores, strict=True)):
@@ -360,6 +388,7 @@ def main() -> None:
     text = table(head, counts)
     head = ["set", "text by", "rule", "precision", "recall", "F1", "F1 by page", "F1 by host"]
     text += f"\n\n{table(head, [*measure(pages)])}"
+    text += f"\n\n{difference(pages)}"
     head = ["recipes", "show their picture", "main by half of the text", "main by weights"]
     text += f"\n\n{table(head, [heroes(folds)])}"
     print(text)

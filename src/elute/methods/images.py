@@ -31,35 +31,32 @@ DEEPEST: Final = 15  # elements between an image and the element that holds most
 HIDDEN: Final = (1, 2, 3, 4, 6)  # places of units.blocks.HIDDEN: of those only <noscript> is not hidden from all
 
 FITTED: Final[dict[str, float]] = {
-    "beside": 1.49,
+    "beside": 1.46,
     "between": 2.67,
-    "share": 1.15,
-    "depth": -1.52,
-    "figure": 1.00,
-    "caption": 0.44,
-    "enlarges": 1.09,
+    "share": 1.07,
+    "depth": -1.60,
+    "figure": 0.98,
+    "caption": 0.45,
+    "enlarges": 1.16,
     "teaser": -0.63,
-    "apart": -0.75,
-    "advertisement": -1.38,
-    "ornament": -0.47,
+    "apart": -0.74,
+    "advertisement": -0.77,
+    "ornament": -0.43,
 }
-WEIGHTS: Final[dict[str, float]] = {**FITTED, "named": 3.0}
-BIAS: Final = -3.34
+WEIGHTS: Final[dict[str, float]] = {**FITTED, "named": 4.0}
+BIAS: Final = -3.29
 
-_WHOLE = r"(?:^|[^a-z])(?:{})(?:[^a-z]|$)"
-_ADVERTISEMENT = re.compile(
-    _WHOLE.format(
-        r"ads?|advert\w*|doubleclick|sponsor\w*|promo\w*|(?:smart)?adserver|adsystem|pixel|tracking|beacon|counter"
-    ),
-    re.IGNORECASE,
+# Words that images, what is around them and their files are called by; some only by their beginning.
+ADVERTISEMENTS: Final = frozenset("ad ads doubleclick adsystem adserver smartadserver pixel beacon counter".split())
+ADVERTISEMENT_BEGINNINGS: Final = ("advert", "sponsor", "promo", "track")
+ORNAMENTS: Final = frozenset(
+    "avatar avatars gravatar icon icons logo logos emoji emojis smiley smileys smilie smilies sprite sprites badge "
+    "badges button buttons btn author authors byline profile headshot userpic spinner loader rating flag flags arrow "
+    "share social".split()
 )
-_ORNAMENT = re.compile(
-    _WHOLE.format(
-        r"(?:gr)?avatars?|icons?|logos?|emojis?|smil(?:ey|ie)s?|sprites?|badges?|buttons?|btn|authors?|byline|profile|"
-        r"headshot|userpic|spinner|loader|rating|flags?|arrow|share|social"
-    ),
-    re.IGNORECASE,
-)
+
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_WORD = re.compile(r"[a-z0-9]+")
 _IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
 
 Matrix = npt.NDArray[np.float64]
@@ -131,6 +128,7 @@ def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Matri
     around = _Around(page, labels, images)
     rows = np.array([image.row for image in images], dtype=np.intp)
     in_figure = page.in_subtrees(page.rows_of("figure"))[rows]
+    names = _names(page, images)
     columns = {
         **around.distances(rows),
         "share": around.share(rows),
@@ -139,8 +137,8 @@ def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Matri
         "caption": in_figure | [bool(image.caption) for image in images],
         "apart": page.in_subtrees(page.rows_of("aside", "nav", "footer"))[rows],
         **_links(page, rows, around.words),
-        **_names(page, images),
-        "named": _named(page, images),
+        **names,
+        "named": _named(page, images, names["ornament"]),
     }
     return np.column_stack([np.asarray(columns[name], dtype=np.float64) for name in WEIGHTS])
 
@@ -236,13 +234,24 @@ def _names(page: Page, images: list[PageImage]) -> dict[str, list[bool]]:
         parent = int(page.parent[image.row])
         rows = (image.row, parent, max(int(page.parent[parent]), 0))
         names = " ".join(page.attribute(row, name) or "" for row in rows for name in ("class", "id"))
-        file = "/".join(image.url.partition("?")[0].rsplit("/", 2)[-2:])
-        advertisements.append(bool(_ADVERTISEMENT.search(f"{names} {image.url}")))
-        ornaments.append(bool(_ORNAMENT.search(f"{names} {file}")))
+        called = _words(_CAPITAL.sub(" ", names))
+        address = image.url.partition("?")[0]
+        where = called | _words(address)
+        advertisements.append(
+            not ADVERTISEMENTS.isdisjoint(where) or any(word.startswith(ADVERTISEMENT_BEGINNINGS) for word in where)
+        )
+        told = called | _words(image.alt) | _words("/".join(address.rsplit("/", 2)[-2:]))
+        ornaments.append(not ORNAMENTS.isdisjoint(told))
     return {"advertisement": advertisements, "ornament": ornaments}
 
 
-def _named(page: Page, images: list[PageImage]) -> list[bool]:
-    """Whether an image is the one that the head of the page names."""
-    picture = metadata(page).image
-    return [bool(picture) and file_name(image.url) == file_name(picture) for image in images]
+def _words(text: str) -> set[str]:
+    """The words of a name. Digits inside are part of it, so that a piece of a number in hexadecimals is no word."""
+    return {word.rstrip("0123456789") for word in _WORD.findall(text.lower())}
+
+
+def _named(page: Page, images: list[PageImage], ornaments: list[bool]) -> list[bool]:
+    """Whether an image is the one that the head of the page names. Sites that have no other name their logo."""
+    picture = file_name(metadata(page).image)
+    found = zip(images, ornaments, strict=True)
+    return [bool(picture) and file_name(image.url) == picture and not ornament for image, ornament in found]
