@@ -172,7 +172,7 @@ def test_misuse(
 
 def test_options_of_ceml_are_not_those_of_learned(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", str(labelled), "--cp", "0.1"]) == 2
-    assert "--cp is for --method ceml" in capsys.readouterr().err
+    assert "--cp is not for --method learned" in capsys.readouterr().err
 
 
 def test_words_of_the_command_line() -> None:

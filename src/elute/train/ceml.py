@@ -113,7 +113,8 @@ def cross_validated(lessons: Sequence[Lesson], folds: int, growth: Growth, rende
     for fold in range(folds):
         seen = [lesson for lesson, group in zip(taught, groups, strict=True) if fold_of[group] != fold]
         unseen = [lesson for lesson, group in zip(taught, groups, strict=True) if fold_of[group] == fold]
-        parts.append(judge(unseen, Trees.read(grow_trees(seen, growth), rendered)))
+        arrays = grow_trees(seen, growth, [RENDERED if rendered else STATIC])
+        parts.append(judge(unseen, Trees.read(arrays, rendered)))
     return joined(parts)
 
 

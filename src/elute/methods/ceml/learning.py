@@ -114,12 +114,13 @@ def host_of(url: str) -> str:
         return ""
 
 
-def grow_trees(lessons: Sequence[Lesson], growth: Growth) -> Arrays:
+def grow_trees(lessons: Sequence[Lesson], growth: Growth, forms: Sequence[str] = (RENDERED, STATIC)) -> Arrays:
     """The arrays of a model: the names of the columns, and for each type the trees that its elements have grown."""
     rendered = [lesson for lesson in lessons if lesson.rendered]
     static = [lesson for lesson in lessons if not lesson.rendered]
     arrays: dict[str, npt.NDArray[Any]] = {"columns": np.array(NUMERIC)}
-    for name, taught in ((RENDERED, rendered), (STATIC, static or rendered)):
+    for name in forms:
+        taught = rendered if name == RENDERED else static or rendered
         for kind, title in enumerate(TYPES):
             features, main, groups = together(taught, kind)
             if len(main):
