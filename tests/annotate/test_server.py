@@ -66,12 +66,30 @@ def test_a_page_begins_empty(client: Client, store: Store) -> None:
         "saved": None,
         "elements": int((ROWS.kind == 1).sum()),
         "content": ROWS.rows_of("h1", "p", "li", "img").tolist(),
+        "notes": [],
     }
+
+
+def test_what_the_file_lacks_is_noted(client: Client, store: Store) -> None:
+    sheets = (
+        "<link rel=stylesheet href=a.css><link rel='alternate stylesheet' href=b.css><link rel=Stylesheet href=c.css>"
+    )
+    for html, said in (
+        (sheets + "<p>Text", ["2 style sheets are not in the file"]),
+        ("<div id=root></div><script src=app.js></script>", ["There is next to no text"]),
+        ("<p>Next to no text, but no script", []),
+        ("<script>count()</script><p>" + "word " * 60, []),
+        (sheets + "<script></script>", ["2 style sheets", "There is next to no text"]),
+    ):
+        (store.folder / "a.html").write_text(html)
+        found = client.get("api/pages/a").json["notes"]
+        assert len(found) == len(said) and all(note.startswith(start) for note, start in zip(found, said, strict=True))
+        assert "".join(found).count("--browser") == bool(found)
 
 
 def test_what_is_saved_comes_back(client: Client, store: Store) -> None:
     state = client.get("api/pages/a").json
-    sent = {name: value for name, value in state.items() if name not in ("elements", "content")}
+    sent = {name: value for name, value in state.items() if name not in ("elements", "content", "notes")}
     sent |= {"marks": [MAIN], "undone": [{**MAIN, "role": "none"}], "seconds": 12.5}
     saved = client.put("api/pages/a", sent)
     assert saved.status == 200

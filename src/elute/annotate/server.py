@@ -25,6 +25,7 @@ from .agreement import agreements
 from .finish import finish
 from .guard import LARGEST_BODY, VIEW_POLICY, Guard
 from .marks import BadState, State, state_of
+from .notes import notes
 from .prelabel import content_rows, marks_of, prelabel, rows_by_role
 from .roles import as_json
 from .store import Conflict, Glance, Saved, Source, Store, StoreError, Unknown
@@ -111,6 +112,7 @@ class Annotator:
                 **self._state(source),
                 "elements": int((source.page.kind == ELEMENT).sum()),
                 "content": content_rows(source.page).tolist(),
+                "notes": notes(source.page),
             }
         )
 
