@@ -8,7 +8,7 @@ import { Frame } from "./frame.js";
 import { forget, lacking } from "./kept.js";
 import { collect } from "./layout.js";
 import { recall, remember } from "./memory.js";
-import { condition, say, toast } from "./messages.js";
+import { condition, quiet, say, toast } from "./messages.js";
 import { Overlay } from "./overlay.js";
 import { Pointing } from "./pointing.js";
 import { shortName } from "./roles.js";
@@ -231,7 +231,8 @@ export class Annotator {
   #moved(move) {
     move();
     const { entry } = this.cursor;
-    this.pointing.leave();
+    this.pointing.drawing.rest();
+    this.parts.stage.dataset.by = "cursor";
     this.overlay.cursor(entry);
     if (entry) this.#read(entry);
   }
@@ -244,6 +245,7 @@ export class Annotator {
 
   #marked(mark, entry = null) {
     if (this.#busy) return;
+    quiet();
     if (!mark.rows.length) {
       toast("No element lies entirely inside this rectangle: draw it larger.");
       return;

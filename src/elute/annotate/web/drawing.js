@@ -17,7 +17,7 @@ export class Drawing {
 
   /**
    * `heard` has what is to be done: hover(point, event), preview(box, event), rectangle(box, event), pick(point, event)
-   * and leave().
+   * and leave(), when there is nothing to point at.
    */
   constructor(layer, stage, frame, heard) {
     this.#layer = layer;
@@ -28,7 +28,7 @@ export class Drawing {
     layer.addEventListener("pointermove", (event) => this.#move(event));
     layer.addEventListener("pointerup", (event) => this.#up(event));
     layer.addEventListener("pointercancel", () => this.cancel());
-    layer.addEventListener("pointerleave", () => this.#from || this.#leave());
+    layer.addEventListener("pointerleave", () => this.#from || this.rest());
     layer.addEventListener("dragstart", (event) => event.preventDefault());
     stage.addEventListener("scroll", () => this.again(), { passive: true });
     stage.addEventListener("blur", () => delete stage.dataset.by);
@@ -44,6 +44,12 @@ export class Drawing {
     this.#from = null;
     this.#moved = false;
     this.heard.preview(null);
+  }
+
+  /** The pointer is gone, or the keyboard has taken over: nothing is under it until it moves. */
+  rest() {
+    this.#pointer = null;
+    this.heard.leave();
   }
 
   /** Look again at what is under the pointer: the page has moved, or a key was pressed. */
@@ -87,11 +93,6 @@ export class Drawing {
     if (event.button !== 0 || !this.#frame.elements) return;
     if (busy) this.heard.rectangle(between(from, this.#point(event)), event);
     else if (from || event.pointerType === "touch") this.heard.pick(this.#point(event), event);
-  }
-
-  #leave() {
-    this.#pointer = null;
-    this.heard.leave();
   }
 
   #modifier(event) {

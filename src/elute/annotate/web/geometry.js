@@ -11,6 +11,12 @@ export const asMark = (box) => [box.left, box.top, width(box), height(box)];
 export const width = (box) => box.right - box.left;
 export const height = (box) => box.bottom - box.top;
 export const area = (box) => width(box) * height(box);
+export const grown = ({ left, top, right, bottom }, by) => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
 
 /** Whether a box lies entirely inside another one. */
 export const inside = (box, outer) =>

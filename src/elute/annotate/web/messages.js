@@ -21,6 +21,11 @@ export function toast(text, actions = [], time = LONG_ENOUGH) {
   if (!actions.length) timer = setTimeout(hush, time);
 }
 
+/** Take the message away, unless it waits for an answer. */
+export function quiet() {
+  if (!byId("toast").querySelector("button")) hush();
+}
+
 const hush = () => byId("toast").replaceChildren();
 
 /** Say something to a screen reader alone. */

@@ -2,9 +2,10 @@
 // at. One path for each role, so that a page of thousands of elements is drawn as fast as a short one.
 
 import { s } from "./dom.js";
-import { height, ofMark, width } from "./geometry.js";
+import { grown, height, ofMark, width } from "./geometry.js";
 
 const BAR = 4; // px of the page
+const APART = 4; // px between an element and the ring around it
 
 export class Overlay {
   #drawing;
@@ -50,8 +51,10 @@ export class Overlay {
     this.#layers.hover.replaceChildren(...(entry ? [outline(entry.shown ?? entry.box, colour)] : []));
   }
 
+  /** A ring around the element that the keyboard is at, so that its text stays readable. */
   cursor(entry) {
-    this.#layers.cursor.replaceChildren(...(entry ? [outline(entry.box, null, { class: "halo" }), outline(entry.box, null)] : []));
+    const ring = entry && grown(entry.box, APART);
+    this.#layers.cursor.replaceChildren(...(ring ? [outline(ring, null, { class: "halo" }), outline(ring, null)] : []));
   }
 }
 

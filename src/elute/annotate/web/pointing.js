@@ -23,7 +23,7 @@ export class Pointing {
   leavePage() {
     this.#grown = null;
     this.drawing.cancel();
-    this.leave();
+    this.drawing.rest();
   }
 
   hover(point, event) {
