@@ -14,8 +14,7 @@ def notes(page: Page) -> list[str]:
 
     >>> import elute
     >>> notes(elute.parse("<link rel=stylesheet href=a.css><p>Text"))
-    ['A style sheet is not in the file, so the page is not laid out as its readers see it. `elute annotate URL --browser`
-    saves pages with all they need.']
+    ['A style sheet is not in the file, so the page is not laid out as its readers see it. ...']
     """
     sheets = sum(_is_sheet(page, row) for row in page.rows_of("link").tolist())
     words = int(page.blocks.words[page.blocks.hidden == 0].sum())
