@@ -145,6 +145,13 @@ def test_a_text_written_anew_somewhere_else_is_not() -> None:
     )
 
 
+def test_an_element_with_nothing_in_common_is_another() -> None:
+    gone, made = unmatched("<div><a href=/1 class=x>One</a></div>", "<div><a href=/2 class=y>Two</a></div>")
+    assert gone == ["a", "One"]
+    assert made == ["a", "Two"]
+    assert unmatched("<div><a href=/1 class=x>One</a></div>", "<div><a href=/1 class=y>Two</a></div>") == ([], [])
+
+
 def test_wrapped_elements_keep_their_partners() -> None:
     static = "<main><div><p>One</div><div><p>Two</div></main>"
     assert unmatched(static, f"<div class=page><section>{static}</section></div>") == ([], ["div", "section"])

@@ -6,8 +6,8 @@ the same where they stand in a longest common subsequence of both tables:
 1. text by what it says, and elements that hold text by all that is in them: those that scripts have left alone;
 2. between the rows that are paired by then, by kind, name and attributes, and the names of all elements around;
 3. between those, without the elements around, where there are attributes: a script may have wrapped them;
-4. between those, by kind and name alone. Such a pair counts only where the parents are a pair too: a class was added to
-   the element, or its text was written anew.
+4. between those, by kind and name alone. Such a pair counts only where the parents are a pair too, and elements where
+   both have an attribute in common or one has none: a class was added, or the text was written anew.
 
 A sequence knows nothing of the tree. So pairs that would tear a subtree apart are dropped after each step: what lies
 inside a row lies inside its partner. What a script has wrapped keeps its partner; the wrapper has none.
@@ -130,11 +130,15 @@ def _filled(pairs: Pairs, static: Keys, rendered: Keys) -> Pairs:
 
 
 def _of_parents(static: Page, rendered: Page, pairs: Pairs, sure: Pairs) -> Pairs:
-    """The sure pairs, and of the others those whose parents are a pair."""
+    """The sure pairs, and of the others those whose parents are a pair and that have something in common."""
     theirs, ours = pairs
     partner = dict(zip(ours.tolist(), theirs.tolist(), strict=True))
     for row in np.setdiff1d(ours, sure[1]).tolist():  # in document order: parents are decided before their children
-        if row > 0 and partner.get(int(rendered.parent[row])) != static.parent[partner[row]]:
+        if row == 0:
+            continue
+        attributes = static.attributes(partner[row]).items(), rendered.attributes(row).items()
+        apart = all(attributes) and not attributes[0] & attributes[1]
+        if apart or partner.get(int(rendered.parent[row])) != static.parent[partner[row]]:
             del partner[row]
     kept: Mask = np.isin(ours, list(partner))
     return theirs[kept], ours[kept]
