@@ -42,19 +42,17 @@ def test_without_a_second_try_it_is_an_error(renderer: Renderer) -> None:
 @pytest.mark.parametrize(
     "script",
     [
-        "alert(1); confirm(2); prompt(3); print(); close()",
-        "for (let i = 0; i < 50; i++) open('about:blank')",
+        "alert(1); confirm(2); prompt(3); print(); close(); for (let i = 0; i < 50; i++) open('about:blank')",
         "for (let i = 0; i < 500; i++) location.hash = i; history.pushState({}, '', '/other')",
         "Promise = setTimeout = MutationObserver = JSON = null; document.createTreeWalker = null;"
         "Object.prototype.toJSON = Array.prototype.push = Object.prototype.then = () => { throw 1 }",
-        "debugger; onbeforeunload = event => { event.preventDefault(); return 'stay' }",
+        "debugger; onbeforeunload = event => { event.preventDefault(); return 'stay' };"
         "document.body.append(Object.assign(document.createElement('a'), {download: 'x', href: 'data:,x'}));"
         "document.links[0].click()",
         "setInterval(() => { document.body.title = Math.random() }, 1)",
-        "try { location = 'chrome://crash' } catch (error) {}",
-        "try { location = 'data:text/html,<p>other' } catch (error) {}",
+        "for (const to of ['chrome://crash', 'data:text/html,<p>x']) try { location = to } catch (error) {}",
     ],
-    ids="dialogs windows history sabotage debugger download restless crash data".split(),
+    ids="windows history sabotage download restless crash".split(),
 )
 def test_what_a_script_may_do_does_not_harm(renderer: Renderer, script: str) -> None:
     page = renderer.render(f"<p>Before<script>{script}; document.querySelector('p').append(' built')</script>", url=URL)
@@ -92,7 +90,7 @@ def test_a_page_that_leaves_when_it_is_there_stays_with_its_scripts(renderer: Re
     assert page.warnings == ["the page wanted to go to https://elsewhere.invalid/, and was not let"]
 
 
-@pytest.mark.parametrize("target", ["about:blank", "https://elsewhere.invalid/", ""])
+@pytest.mark.parametrize("target", ["about:blank", ""])
 def test_without_scripts_a_refresh_does_nothing(renderer: Renderer, target: str) -> None:
     page = renderer.render(f"<meta http-equiv=refresh content='0;url={target}'><p>Text", url=URL, scripts=False)
     assert (texts(page), page.warnings) == (["Text"], [])
@@ -136,10 +134,3 @@ def test_memory_is_limited(renderer: Renderer) -> None:
     page = renderer.engine.do(request, lambda visit: visit.page())
     assert "of memory" in page.warnings[0]
     assert texts(page) == ["Text"]
-
-
-def test_the_heap_of_scripts_is_limited(renderer: Renderer) -> None:
-    hungry = "<p>Text<script>const all = []; while (true) all.push(new Array(1e6).fill({}))</script>"
-    page = renderer.render(hungry, timeout=6)
-    assert texts(page) == ["Text"]
-    assert page.warnings[0].startswith("rendered without its scripts: ")
