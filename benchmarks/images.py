@@ -8,29 +8,25 @@ FOLDS is a folder of text models as `elute train … --folds 5 --out FOLDS` make
 model that has not seen its site. Without it the shipped model does, which has seen the pages of readability. The
 weights are fitted by folds of hosts too: those for a page come from pages of other hosts.
 
-Gold and page are compared by address: an image is found where one of the addresses that its element offers is in the
-gold, or its file has the same telling name. Images that are something else on one side are left out on both: pictures
-of formulas, where the gold has TeX or the page has MathML beside them, data: addresses, players that became links.
+How images of the gold are found on the page is told in `image_gold.py`.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import unquote, urljoin, urlsplit
 
 import numpy as np
 import numpy.typing as npt
 from benchmarks.document import write_into
+from benchmarks.image_gold import address, gold_images, is_tex, match
 from benchmarks.learned_run import Folds
 from benchmarks.markdown import cases
 from benchmarks.parse import table
-from selectolax.lexbor import LexborHTMLParser
 
 import elute
 from elute.evaluate.stats import Bootstrap
@@ -39,8 +35,7 @@ from elute.labels import Labels
 from elute.methods import label
 from elute.methods.images import BIAS, FITTED, MAIN, WEIGHTS, image_features, unseen
 from elute.page import Page
-from elute.units.image_sources import LAZY, LAZY_SETS, srcset_candidates
-from elute.units.images import PageImage, file_name, page_images, shows_formula
+from elute.units.images import PageImage, file_name, page_images
 
 SETS = ("readability", "defuddle-fixtures")
 TEXTS = ("learned", "cetd", "gold")  # the weights are those of the first
@@ -49,66 +44,6 @@ SHUFFLES = 5  # of hosts into folds; figures are means over them
 PENALTY = 1.0  # on the squares of weights
 
 Vector = npt.NDArray[np.float64]
-_TEX = re.compile(r"latex|formula|cht=tx|-eq\.svg")
-_NOT_AN_IMAGE = ("/C:", "youtube.com/", "x.com/")
-
-
-# --- gold
-
-
-def address(url: str) -> str:
-    """An address so that two spellings of it are equal; the query only tells where the path names no file."""
-    try:
-        parts = urlsplit(unquote(unquote(url.strip())))
-    except ValueError:
-        return url
-    query = f"?{parts.query}" if "." not in parts.path.rpartition("/")[2] and parts.query else ""
-    return parts.netloc.lower().removeprefix("www.") + parts.path.rstrip("/") + query
-
-
-def addresses(attributes: dict[str, str | None], base: str | None) -> set[str]:
-    """All addresses that an element offers."""
-    found = [attributes.get(name) or "" for name in ("src", *LAZY)]
-    found += [each.address for name in LAZY_SETS for each in srcset_candidates(attributes.get(name) or "")]
-    resolved = set()
-    for url in found:
-        if url and not url.startswith(("data:", "blob:")):
-            try:
-                resolved.add(address(urljoin(base or "", url)))
-            except ValueError:
-                continue
-    return resolved
-
-
-def offered(page: Page, row: int) -> set[str]:
-    """All addresses that an image of the page offers."""
-    parent = int(page.parent[row])
-    rows = [row]
-    if page.tag_name(parent) == "picture":
-        rows += [child for child in page.children(parent) if page.tag_name(child) == "source"]
-    return {url for each in rows for url in addresses({**page.attributes(each)}, page.base_url)}
-
-
-def gold_images(html: str, url: str | None, page: Page) -> list[set[str]]:
-    """The images of the gold, each as all its addresses, once."""
-    formulas = {each for row in page.rows_of("img").tolist() if shows_formula(page, row) for each in offered(page, row)}
-    found: list[set[str]] = []
-    for node in LexborHTMLParser(html).css("img, amp-img"):
-        known = addresses(node.attributes, url)
-        left_out = known & formulas or any(each.startswith(_NOT_AN_IMAGE) for each in known)
-        if known and not left_out and not any(known & other for other in found):
-            found.append(known)
-    return found
-
-
-def match(page: Page, image: PageImage, gold: list[set[str]]) -> int:
-    """Which image of the gold it is, -1 for none."""
-    known = offered(page, image.row) | {address(image.url)}
-    name = file_name(image.url)
-    for number, other in enumerate(gold):
-        if known & other or ("/" not in name and any(file_name(each) == name for each in other)):
-            return number
-    return -1
 
 
 # --- pages
@@ -144,12 +79,6 @@ def read(name: str, folds: Folds | None) -> Iterator[Case]:
         cetd = label(page, "cetd").without_comments()
         labels = {"learned": learned, "cetd": cetd, "gold": Labels(page, learned.score, keep, "gold")}
         yield Case(gold, page, images, [match(page, image, truth) for image in images], len(truth), labels)
-
-
-def is_tex(image: PageImage, markdown: str) -> bool:
-    """Whether the gold writes an image as a formula."""
-    tex = image.alt.strip(" $")
-    return bool(markdown and ((tex and f"${tex}" in markdown) or _TEX.search(image.url)))
 
 
 # --- rules
@@ -322,8 +251,8 @@ def difference(pages: list[Case]) -> str:
     low, value, high = found.interval.low, found.interval.value, found.interval.high
     return (
         f"Mean F1 of the {len(values[0])} pages that show an image (1 where none is main and none is found), text by "
-        f"{TEXTS[0]}: {np.mean(values[0]):.3f} by half of the text, {np.mean(values[1]):.3f} by weights. The difference "
-        f"is {value:+.3f}, 95 % between {low:+.3f} and {high:+.3f} (bootstrap over hosts)."
+        f"{TEXTS[0]}: {np.mean(values[0]):.3f} by half of the text, {np.mean(values[1]):.3f} by weights. The "
+        f"difference is {value:+.3f}, 95 % between {low:+.3f} and {high:+.3f} (bootstrap over hosts)."
     )
 
 
