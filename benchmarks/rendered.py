@@ -6,17 +6,24 @@ writes RENDERED/<set>/<id>.npz, as `elute.browser.read` takes it, one file a pag
 run; a page that does not let itself be rendered with its scripts is told of in RENDERED/<set>/failures.tsv and is not
 tried again. With --fallback such a page, and one whose scripts show next to nothing of it, is rendered without scripts.
 What is there already is not done again.
+
+    PYTHONPATH=src python -m benchmarks.rendered wcxb-dev readability --out RENDERED --table [--write docs/rendered.md]
+
+says of the pages that are there how much of their text they show.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from elute.browser import Renderer, RenderError, write
+import numpy as np
+from benchmarks.document import write_into
+
+from elute.browser import Renderer, RenderError, read, write
 from elute.gold import Dataset, GoldPage, load
 from elute.page import Page
 
@@ -31,7 +38,13 @@ def main() -> None:
     parser.add_argument(
         "--fallback", action="store_true", help="without scripts where they keep a page from being shown"
     )
+    parser.add_argument("--table", action="store_true", help="how much of their text the pages show, as a table")
+    parser.add_argument("--write", type=Path, metavar="DOCUMENT", help="with --table: put it into this document")
     arguments = parser.parse_args()
+    if arguments.table:
+        written = table(arguments.sets, arguments.out)
+        print(written) if arguments.write is None else write_into(arguments.write, written)
+        return
     for name in arguments.sets:
         render_set(load(name), arguments.out / name, arguments.jobs, arguments.fallback)
 
@@ -65,6 +78,29 @@ def render(renderer: Renderer, page: GoldPage, fallback: bool = False) -> Page:
     url = page.url if (page.url or "").startswith(("http://", "https://")) else None
     options = {"url": url, "charset": page.charset, "timeout": TIMEOUT, "fallback": fallback}
     return renderer.render(page.html, network=False, **options)
+
+
+def table(sets: Sequence[str], out: Path) -> str:
+    """A row a set: of how many pages how much is shown. The text as sent is 1, what stands in noscript included."""
+    lines = [
+        "| set | pages | not rendered | median share shown | under 0.3 | 0.3 to 0.9 | over 1.1 |",
+        "|---|" + "---:|" * 6,
+    ]
+    for name in sets:
+        dataset, folder = load(name), out / name
+        pages = [page for page in dataset if path_of(folder, page.id).exists()]
+        shares = np.array([share for page in pages if (share := share_shown(page, folder)) is not None])
+        counts = [np.sum(shares < 0.3), np.sum((shares >= 0.3) & (shares < 0.9)), np.sum(shares > 1.1)]
+        cells = [len(pages), len(dataset) - len(pages), f"{np.median(shares):.2f}", *counts]
+        lines.append(f"| {name} | " + " | ".join(map(str, cells)) + " |")
+    return "\n".join(lines)
+
+
+def share_shown(page: GoldPage, folder: Path) -> float | None:
+    """Text that can be seen on the rendered page, against all text of the page as it was sent."""
+    sent, rendered = int(page.page.blocks.piece_len.sum()), read(path_of(folder, page.id))
+    assert rendered.layout is not None
+    return int(rendered.blocks.piece_len[rendered.layout.visible].sum()) / sent if sent else None
 
 
 def path_of(folder: Path, id: str) -> Path:

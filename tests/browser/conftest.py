@@ -2,6 +2,7 @@
 
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -76,6 +77,7 @@ class Site(ThreadingHTTPServer):
     def __init__(self) -> None:
         self.pages: dict[str, str] = {}
         self.redirects: dict[str, str] = {}
+        self.delays: dict[str, float] = {}  # seconds
         self.types: dict[str, str] = {}
         self.binary: dict[str, str] = {}  # bytes as latin-1
         self.seen: list[str] = []
@@ -96,6 +98,7 @@ class _Handler(BaseHTTPRequestHandler):
         site = self.server
         site.seen.append(self.path)
         path = self.path.partition("?")[0]
+        time.sleep(site.delays.get(path, 0))
         if path in site.redirects:
             self.send_response(302)
             self.send_header("location", site.redirects[path])

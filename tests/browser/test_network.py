@@ -27,6 +27,22 @@ def test_a_page_with_its_style_sheet_and_scripts(renderer: Renderer, site: Site)
     assert (page.url, page.warnings) == (f"{site.address}/", [])
 
 
+def test_data_that_scripts_ask_for_is_waited_for(renderer: Renderer, site: Site) -> None:
+    site.pages["/"] = """<p>Text<script>addEventListener("load", () => fetch("/data").then(r => r.text())
+        .then(text => setTimeout(() => document.querySelector("p").append(text), 50)))</script>"""
+    site.pages["/data"] = " and data"
+    site.delays["/data"] = 0.7
+    assert renderer.render(f"{site.address}/").blocks.text(0) == "Text and data"
+
+
+def test_a_server_that_does_not_end_is_not_waited_for(renderer: Renderer, site: Site) -> None:
+    site.pages["/"] = "<p>Text<img src=/slow>"
+    site.delays["/slow"] = 8
+    page = renderer.render(f"{site.address}/", timeout=10)
+    assert page.blocks.text(0) == "Text"
+    assert page.warnings == ["not all of the page had come within 2.5 s"]
+
+
 def test_redirects_are_followed_to_the_end(renderer: Renderer, site: Site) -> None:
     site.redirects = {"/old": "/new", "/new": "/newest"}
     site.pages["/newest"] = "<p>Moved"
@@ -58,7 +74,7 @@ def test_this_machine_is_out_of_reach_but_for_what_was_asked_for(
         + "Promise.all(all).then(f => document.querySelector('p').append(f.join('')))</script>"
     )
     page = renderer.render(f"{site.address}/")
-    assert page.blocks.text(0) == "Text" + "none" * len(others)
+    assert (page.blocks.text(0), page.warnings) == ("Text" + "none" * len(others), [])
     assert (other_site.seen, listener.came) == ([], [])
     assert "/there" in site.seen
 

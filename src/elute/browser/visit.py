@@ -20,9 +20,11 @@ from elute.page import Page
 
 PLACEHOLDER: Final = "http://page.invalid/"  # where a saved page stands whose address is not known
 LOAD_SHARE: Final = 0.5  # of the time: what has not come until then is not waited for
+IDLE_SHARE: Final = 0.2  # of the time, for the network to come to rest: some pages never stop asking
 LOOK: Final = 0.05  # seconds between two looks whether the page is loaded
 QUIET: Final = 150  # milliseconds without a change of the document: the scripts have done what they do
-RESTLESS: Final = 3000  # milliseconds for a document that never stops changing
+RESTLESS: Final = 3.0  # seconds for a document that never stops changing,
+RESTLESS_SHARE: Final = 0.1  # and no more of the time than this
 SANDBOX: Final = "sandbox allow-same-origin"  # no popups, dialogs, forms, downloads; without scripts no refresh either
 CLOSED: Final = (  # what a saved page may load: what it has in itself. So most requests are not even made.
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' data: blob:; style-src 'unsafe-inline' data: blob:; "
@@ -164,6 +166,7 @@ class Visit:
 
     async def _load(self) -> None:
         from playwright.async_api import Error
+        from playwright.async_api import TimeoutError as TooLate
 
         limits = self.request.limits
         try:
@@ -178,8 +181,11 @@ class Visit:
                     await asyncio.sleep(LOOK)
         except TimeoutError:
             self.warnings.append(f"not all of the page had come within {limits.timeout * LOAD_SHARE:g} s")
+        if self.request.network:  # what scripts ask for comes after all that the page itself names
+            with contextlib.suppress(TooLate):
+                await self._page.wait_for_load_state("networkidle", timeout=limits.timeout * IDLE_SHARE * 1000)
         if self.request.scripts:
-            await self.evaluate(_SETTLED, QUIET, RESTLESS)
+            await self.evaluate(_SETTLED, QUIET, round(min(RESTLESS, limits.timeout * RESTLESS_SHARE) * 1000))
         self._check_place()
         if self._gateway is not None and self._gateway.full:
             self.warnings.append(f"the page loads more than {limits.max_bytes:,} bytes: the rest was not loaded")
