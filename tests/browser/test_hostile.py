@@ -27,10 +27,10 @@ def texts(page: Page) -> list[str]:
 )
 def test_a_page_that_does_not_let_go_is_rendered_without_its_scripts(renderer: Renderer, script: str) -> None:
     began = time.monotonic()
-    page = renderer.render(f"<p>Before<script>{script}</script><p>After", url=URL, timeout=6)
+    page = renderer.render(f"<p>Before<script>{script}</script><p>After", url=URL, timeout=4)
     assert texts(page) == ["Before", "After"]
     assert page.warnings[0].startswith("rendered without its scripts: ")
-    assert time.monotonic() - began < 15  # a browser is killed and started in between
+    assert time.monotonic() - began < 30  # a browser is killed and started in between
 
 
 def test_without_a_second_try_it_is_an_error(renderer: Renderer) -> None:

@@ -17,6 +17,7 @@ from elute.browser.limits import TooMuch
 from elute.browser.visit import Request, Visit
 
 FIRST_SHARE: Final = 0.5  # of the time, where a second try without scripts may be needed
+LAST_TRY: Final = 10.0  # seconds at least: without scripts it takes a moment, unless the machine has too much to do
 _LOOK_AT_MEMORY: Final = 0.25  # seconds
 _CLOSING: Final = 5.0  # seconds
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
@@ -75,7 +76,7 @@ class Engine:
             if not again:
                 raise
             warning = f"rendered without its scripts: {error}"
-        rest = request.limits.timeout * (1 - FIRST_SHARE)
+        rest = max(request.limits.timeout * (1 - FIRST_SHARE), LAST_TRY)
         return await self._attempt(replace(request, scripts=False), work, rest, [warning])
 
     async def _attempt(
