@@ -28,7 +28,7 @@ export class Annotator {
   #labels = new Map();
   #clock = new Clock();
 
-  /** `parts` are elements of index.html; `about` is what the server said of roles and pages; `shown` hears of changes. */
+  /** `parts` are elements of index.html, `about` is what the server said of roles and pages, `shown` hears of all. */
   constructor(parts, about, shown) {
     this.about = about;
     this.parts = parts;
@@ -52,6 +52,11 @@ export class Annotator {
 
   /** Open a page, once the work on the one before is safe. */
   async open(id) {
+    if (this.#busy) return;
+    await this.#open(id);
+  }
+
+  async #open(id) {
     const ticket = ++this.#opening;
     this.#wanted = id;
     try {
@@ -97,6 +102,7 @@ export class Annotator {
 
   /** Do what a key or a button says. */
   run(command) {
+    if (this.#busy) return;
     if (this.frame.elements || ["next", "previous"].includes(command)) this[command]();
   }
 
@@ -175,9 +181,9 @@ export class Annotator {
       const { page } = this.work;
       const { rows } = await api.prelabel(page, method);
       if (this.work.page !== page) return;
-      const everything = [...this.frame.elements.byRow.keys()];
-      const marks = Object.entries(rows).map(([role, found]) => ({ kind: "method", role, rows: found, name: method }));
-      this.work.add({ kind: "method", role: ERASER, rows: everything, name: method }, ...marks);
+      const before = { [ERASER]: [...this.#labels.keys()] };
+      const given = Object.entries({ ...before, ...rows }).filter(([, found]) => found.length);
+      this.work.add(...given.map(([role, found]) => ({ kind: "method", role, rows: found, name: method })));
       this.#edited();
       toast(`Labelled by ${method}. Correct what is wrong; U takes it back.`);
     });
@@ -194,7 +200,7 @@ export class Annotator {
       this.#note();
       toast(`Written: ${main} ${main === 1 ? "element is" : "elements are"} content.`);
       if (next === null || next === this.work.page) this.shown.finished();
-      else await this.open(next);
+      else await this.#open(next);
     });
   }
 
@@ -297,7 +303,7 @@ export class Annotator {
 
   #saving(name, message, state) {
     condition(name, message);
-    if (name !== "conflict") return;
+    if (name !== "conflict" || state.page !== this.work.page) return;
     const mine = () => {
       this.work.saved = state.saved;
       this.saver.save();

@@ -13,6 +13,8 @@ export class Refused extends Error {
   }
 }
 
+const UNKNOWN = "The server does not know this address: open the one that it printed last.";
+
 async function ask(path, options = {}) {
   let answer;
   try {
@@ -22,7 +24,7 @@ async function ask(path, options = {}) {
   }
   const said = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said;
-  if (answer.status === 404) throw new Refused(404, "The server does not know this address: open the one that it printed last.");
+  if (answer.status === 404) throw new Refused(404, UNKNOWN);
   throw new Refused(answer.status, said?.error ?? `The server answered ${answer.status}.`, said?.state);
 }
 

@@ -8,7 +8,8 @@ export class Clock {
   #last = performance.now();
 
   constructor() {
-    for (const sign of SIGNS) addEventListener(sign, () => (this.#sign = performance.now()), { passive: true, capture: true });
+    const noted = () => (this.#sign = performance.now());
+    for (const sign of SIGNS) addEventListener(sign, noted, { passive: true, capture: true });
   }
 
   /** Seconds at work since the last time this was asked. */

@@ -8,7 +8,7 @@ export class Disguise {
   #layers = new Map(); // name -> Map(element -> declarations)
   #worn = new Map(); // element -> { before: its style attribute, layers: declarations of each layer }
 
-  /** Let elements look as a Map from element to declarations says, which win over the page's own; none if it is empty. */
+  /** Let elements look as a Map from element to declarations says. They win over the page's own. */
   wear(name, changes) {
     this.#layers.set(name, changes);
     this.on();

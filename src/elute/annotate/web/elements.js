@@ -39,6 +39,8 @@ class Entry {
 
 /** All elements of a page that are rows of the table, with their boxes as they are now. */
 export class Elements {
+  #bySize; // what is seen, the smallest first; of two that are equal, the inner one
+
   constructor(page) {
     this.byRow = new Map();
     const entryOf = new Map(); // of each element the entry that it is, or that it is in
@@ -47,8 +49,8 @@ export class Elements {
       const around = parentOf(element);
       const style = getComputedStyle(element);
       const clip = (around && clipOf.get(around)) ?? EVERYWHERE;
-      const inner = around && parentOf(around) && style.overflow !== "visible" ? intersection(clip, boxOf(element)) : clip;
-      clipOf.set(element, inner);
+      const clips = style.overflow !== "visible" && around && parentOf(around); // html and body clip the window
+      clipOf.set(element, clips ? intersection(clip, boxOf(element)) : clip);
       const parent = entryOf.get(around) ?? null;
       const entry = this.#entry(element, parent);
       entryOf.set(element, entry ?? parent);
@@ -59,12 +61,14 @@ export class Elements {
       for (let around = entry.parent; around && around.end < entry.row; around = around.parent) around.end = entry.row;
     }
     this.units = this.#units();
+    this.#bySize = this.all
+      .filter((entry) => entry.seen && (entry.tag !== "body" || entry.text)) // a click beside everything means nothing
+      .sort((one, other) => area(one.shown) - area(other.shown) || other.row - one.row);
   }
 
   #entry(element, parent) {
-    const said = attributeOf(element, ROW);
-    if (!/^\d{1,9}$/.test(said ?? "")) return null;
-    const row = Number(said);
+    const row = rowOf(element);
+    if (row === null) return null;
     const known = this.byRow.get(row);
     if (known) known.elements.push(element);
     else this.byRow.set(row, new Entry(row, element, parent));
@@ -84,12 +88,8 @@ export class Elements {
 
   /** The smallest element at a point: so an invisible sheet over the page catches nothing that lies below it. */
   at(point) {
-    let found = null;
-    for (const entry of this.all) {
-      if (entry.tag === "body" && !entry.text) continue; // a click beside everything means nothing
-      if (entry.seen && contains(entry.shown, point) && (!found || area(entry.shown) <= area(found.shown))) found = entry;
-    }
-    return found && unit(found);
+    const found = this.#bySize.find(({ shown }) => contains(shown, point));
+    return found ? unit(found) : null;
   }
 
   /** The rows whose boxes lie entirely inside a box; what is hidden has a place, but is not seen in it. */
@@ -101,6 +101,12 @@ export class Elements {
   within(entry) {
     return this.all.filter(({ row }) => row >= entry.row && row <= entry.end).map(({ row }) => row);
   }
+}
+
+/** The row of the table that an element is; null for one that is none. */
+export function rowOf(element) {
+  const said = attributeOf(element, ROW) ?? "";
+  return /^\d{1,9}$/.test(said) ? Number(said) : null;
 }
 
 /** What a person means who points at an element: the paragraph, not the bold word in it. */

@@ -83,8 +83,9 @@ export class Frame {
 
   set unveiled(wanted) {
     this.#unveiled = wanted;
-    const floating = wanted ? [...elementsOf(this.page)].filter((each) => getComputedStyle(each).position === "fixed") : [];
-    this.#disguise.wear("unveil", new Map(floating.map((element) => [element, HIDDEN])));
+    const floats = (element) => getComputedStyle(element).position === "fixed";
+    const hidden = wanted ? [...elementsOf(this.page)].filter(floats) : [];
+    this.#disguise.wear("unveil", new Map(hidden.map((element) => [element, HIDDEN])));
     this.elements = new Elements(this.page);
   }
 

@@ -3,7 +3,7 @@
 const ON_THE_PAGE = "On the page";
 const EVERYWHERE = "Everywhere";
 
-/** A command, the keys that give it, and what the help says. Keys "on the page" are left to a control that has the focus. */
+/** Commands, the keys that give them, and what the help says. A control with the focus takes those "on the page". */
 export const KEYS = [
   { command: "down", keys: ["ArrowDown", "j"], shown: "↓ or J", text: "next element", where: ON_THE_PAGE },
   { command: "up", keys: ["ArrowUp", "k"], shown: "↑ or K", text: "element before", where: ON_THE_PAGE },
@@ -11,7 +11,7 @@ export const KEYS = [
   { command: "shrink", keys: ["ArrowRight"], shown: "→", text: "back into it", where: ON_THE_PAGE },
   { command: "label", keys: ["Enter"], shown: "Enter", text: "give it the role", where: ON_THE_PAGE },
   { command: "labelOn", keys: [" "], shown: "Space", text: "the same, and on to the next", where: ON_THE_PAGE },
-  { command: "erase", keys: ["Delete", "Backspace", "x"], shown: "Delete or X", text: "take the label away", where: ON_THE_PAGE },
+  { command: "erase", keys: ["Delete", "x"], shown: "Delete or X", text: "take the label away", where: ON_THE_PAGE },
   { command: "tint", keys: ["c"], shown: "C", text: "tint all that is labelled", where: EVERYWHERE },
   { command: "done", keys: ["d"], shown: "D", text: "done: write this page, open the next", where: EVERYWHERE },
   { command: "undo", keys: ["u", "Control+z"], shown: "U", text: "undo", where: EVERYWHERE },

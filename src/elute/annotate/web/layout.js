@@ -1,6 +1,7 @@
 // What the browser knows of every row's box and style, for the features that need a rendered page.
 
-import { attributeOf, boxesOf, boxOf, elementsOf, isSeen } from "./foreign.js";
+import { rowOf } from "./elements.js";
+import { boxesOf, boxOf, elementsOf, isSeen } from "./foreign.js";
 import { WINDOW_HEIGHT } from "./frame.js";
 
 const VISIBLE = { visibilityProperty: true, opacityProperty: true };
@@ -10,8 +11,8 @@ export function collect(frame) {
   return frame.asInWindow((page, size) => {
     const boxes = {};
     for (const element of elementsOf(page)) {
-      const row = attributeOf(element, "data-elute-row");
-      if (row !== null && /^\d{1,9}$/.test(row) && !(row in boxes) && boxesOf(element).length) boxes[row] = told(element);
+      const row = rowOf(element);
+      if (row !== null && !(row in boxes) && boxesOf(element).length) boxes[row] = told(element);
     }
     return {
       page_width: size.width,

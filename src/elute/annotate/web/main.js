@@ -11,6 +11,9 @@ import { RoleBar } from "./roles.js";
 import { useTheme } from "./theme.js";
 
 const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
+const WELCOME =
+  "Draw a rectangle around the content, or click what belongs to it. C shows what is labelled, ? all keys.";
+const LONG_WELCOME = 12_000; // ms
 const KEPT_WELCOME = "welcome";
 const BUTTONS = {
   undo: "undo",
@@ -36,24 +39,26 @@ async function start() {
     return empty("There is nothing to show.", problem.message);
   }
   document.body.classList.add("ready");
-  const parts = Object.fromEntries(["stage", "sheet", "page", "marks", "layer", "hint", "zoom"].map((id) => [id, byId(id)]));
+  const named = (...ids) => Object.fromEntries(ids.map((id) => [id, byId(id)]));
+  const parts = named("stage", "sheet", "page", "marks", "layer", "hint", "zoom");
   const annotator = new Annotator(parts, about, shown(about));
-  const places = Object.fromEntries(["panel", "progress", "tabs", "views"].map((id) => [id, byId(id)]));
   ui.roles = new RoleBar(byId("roles"), about.roles, (role) => annotator.choose(role));
-  ui.panel = new Panel(places, about, (id) => openFromPanel(annotator, id));
+  ui.panel = new Panel(named("panel", "progress", "tabs", "views"), about, (id) => openFromPanel(annotator, id));
   for (const [id, command] of Object.entries(BUTTONS)) byId(id).addEventListener("click", () => annotator.run(command));
   byId("aside").addEventListener("click", togglePanel);
   listen(about.roles, (command) => run(annotator, command), (role) => annotator.choose(role));
   annotator.choose(annotator.role);
   showPanel(WIDE_ENOUGH.matches);
   WIDE_ENOUGH.addEventListener("change", () => showPanel(WIDE_ENOUGH.matches));
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  const first = about.pages.some(({ id }) => id === wanted) ? wanted : (about.next ?? about.pages[0]?.id);
+  const wanted = about.pages.find(({ id }) => addressOf(id) === location.hash)?.id;
+  const first = wanted ?? about.next ?? about.pages[0]?.id;
   if (first === undefined) return empty("No pages yet.", "Put HTML files into the folder and reload.");
   return annotator.open(first);
 }
 
 const ui = {};
+
+const addressOf = (id) => `#${encodeURIComponent(id)}`;
 
 function run(annotator, command) {
   if (command === "help" || command === "guidelines") return focusPanel(command);
@@ -96,7 +101,7 @@ function openFromPanel(annotator, id) {
 function welcome() {
   if (recall(KEPT_WELCOME)) return;
   remember(KEPT_WELCOME, "told");
-  toast("Draw a rectangle around the content, or click what belongs to it. C shows what is labelled, ? all keys.", [], 12_000);
+  toast(WELCOME, [], LONG_WELCOME);
 }
 
 function empty(title, text) {
@@ -117,7 +122,7 @@ const shown = (about) => ({
     byId("title").querySelector("p").textContent = `${at + 1} of ${about.pages.length} · ${about.annotator}`;
     byId("previous").disabled = at === 0;
     byId("next").disabled = at === about.pages.length - 1;
-    history.replaceState(null, "", `#${encodeURIComponent(id)}`);
+    history.replaceState(null, "", addressOf(id));
     ui.panel.pages(about.pages, id);
     document.body.dataset.page = id;
     welcome();

@@ -43,8 +43,9 @@ export class Overlay {
   /** A rectangle that is being drawn, and the outlines of what it covers; nothing for null. */
   preview(box, covered, colour) {
     if (!box) return this.#layers.preview.replaceChildren();
-    const inner = s("path", { d: covered.map(({ box: inside }) => frame(inside)).join(""), stroke: colour, class: "covered" });
-    return this.#layers.preview.replaceChildren(outline(box, colour), inner);
+    const inside = covered.map((entry) => frame(entry.box)).join("");
+    const outlines = s("path", { d: inside, stroke: colour, class: "covered" });
+    return this.#layers.preview.replaceChildren(outline(box, colour), outlines);
   }
 
   hover(entry, colour) {

@@ -13,7 +13,7 @@ const erases = (event) => event.altKey || event.ctrlKey || event.metaKey;
 export class Pointing {
   #grown = null; // what the last shift-click labelled
 
-  /** `marked(mark)` takes what was labelled; `role()` and `labels()` tell what is chosen and what is labelled so far. */
+  /** `marked(mark)` takes what was labelled; `role()` and `labels()` tell what is chosen and what has a label now. */
   constructor({ layer, stage, hint }, frame, overlay, { colourOf, role, labels, marked }) {
     Object.assign(this, { frame, overlay, hint, colourOf, role, labels, marked });
     this.drawing = new Drawing(layer, stage, frame, this);

@@ -1,7 +1,7 @@
 // Text that scrolls inside of a part of the page, as in an app, would be out of reach: such parts are shown at full
 // length.
 
-import { clientHeightOf, elementsOf, parentOf, rootOf, scrollHeightOf } from "./foreign.js";
+import { bodyOf, clientHeightOf, elementsOf, parentOf, rootOf, scrollHeightOf } from "./foreign.js";
 
 const TALL = 300; // px: what is lower is a box to scroll in, not the page
 const CUT = 50; // px that are out of sight at least
@@ -13,8 +13,8 @@ export function unrolled(page) {
   const changes = new Map();
   for (const element of elementsOf(page)) {
     const tall = scrollHeightOf(element);
-    const isRoot = parentOf(element) === null || parentOf(element) === rootOf(page); // the frame itself is as tall as they are
-    if (isRoot || clientHeightOf(element) < TALL || tall < clientHeightOf(element) + CUT) continue;
+    if (element === rootOf(page) || element === bodyOf(page)) continue; // the frame is as tall as they are
+    if (clientHeightOf(element) < TALL || tall < clientHeightOf(element) + CUT) continue;
     if (!SCROLLS.has(getComputedStyle(element).overflowY)) continue;
     changes.set(element, { ...OPEN, "min-height": `${tall}px` });
     for (let around = parentOf(element); around && !changes.has(around); around = parentOf(around)) {

@@ -18,8 +18,8 @@ export class Zoom {
 
   step(direction) {
     const now = this.frame.zoom;
-    const next = direction > 0 ? STEPS.find((step) => step > now + 0.005) : STEPS.findLast((step) => step < now - 0.005);
-    this.#choose(next ?? now);
+    const next = { 1: STEPS.find((step) => step > now + 0.005), [-1]: STEPS.findLast((step) => step < now - 0.005) };
+    this.#choose(next[direction] ?? now);
   }
 
   fit() {
