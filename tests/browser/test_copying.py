@@ -69,3 +69,15 @@ def test_a_style_cannot_break_out_of_its_element(renderer: Renderer, tmp_path: P
     save_page(html, file, renderer=renderer)
     assert len(elute.parse(file.read_bytes()).rows_of("script")) == 0
     assert "content:" in file.read_text()
+
+
+def test_the_doctype_stays(renderer: Renderer, tmp_path: Path) -> None:
+    """With another one, lines are of another height."""
+    file = tmp_path / "copy.html"
+    doctype = (
+        '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1.dtd">'
+    )
+    save_page(f"{doctype}<p>Text", file, renderer=renderer)
+    assert file.read_text().startswith(f"{doctype}<html>")
+    save_page("<!doctype html><p>Text", file, renderer=renderer)
+    assert file.read_text().startswith("<!DOCTYPE html><html>")

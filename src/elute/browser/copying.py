@@ -18,7 +18,7 @@ from elute.browser import snapshot
 from elute.browser.engine import Engine
 from elute.browser.render import Renderer, here, requested
 from elute.browser.visit import Visit
-from elute.page import ELEMENT, HTML, TEXT, Page
+from elute.page import DOCTYPE, ELEMENT, HTML, TEXT, Page
 from elute.page.assemble import Nodes, assemble, nodes_of
 
 MAX_RESOURCE: Final = 2 * 1024 * 1024  # bytes of an image or font; a larger one stays where it is on the network
@@ -54,8 +54,21 @@ def save_page(page: str | bytes | Path, path: str | Path, *, renderer: Renderer 
     request, warnings = requested(page, **options)
     copy = engine.do(request, _copied)
     copy.warnings.extend(warnings)
-    Path(path).write_bytes(copy.source)
+    Path(path).write_bytes(_with_identifiers(copy))
     return copy
+
+
+def _with_identifiers(page: Page) -> bytes:
+    """The source with all of its doctype, which decides how a browser lays out lines and tables."""
+    doctype = next((row for row in page.children(0) if page.kind[row] == DOCTYPE), None)
+    told = page.attributes(doctype) if doctype is not None else {}
+    if doctype is None or not told or '"' in "".join(told.values()):
+        return page.source
+    public, system = told.get("public"), told.get("system")
+    keyword = "SYSTEM" if public is None else f'PUBLIC "{public}"'
+    whole = f"<!DOCTYPE {page.text(doctype)} {keyword}" + (f' "{system}">' if system is not None else ">")
+    start, end = int(page.source_start[doctype]), int(page.source_end[doctype])
+    return page.source[:start] + whole.encode() + page.source[end:]
 
 
 async def _copied(visit: Visit) -> Page:
