@@ -109,6 +109,9 @@ def test_what_copies_tell() -> None:
         ("<div class=caption><img src=a>Text</div>", [""]),
         ("<img src=a aria-describedby='x y'><p>Text<p id=y>A door.", ["A door."]),
         ("<img src=a aria-describedby=x><p>Text", [""]),
+        ("<img src=a><p>Text<figcaption>A door.</figcaption><img src=b>", ["", ""]),
+        ("<figure><img src=a><figcaption>" + "A door. " * 300 + "</figcaption></figure>", [""]),
+        ("<figure><img src=a><figcaption>A door.<img src=b></figcaption></figure>", ["", ""]),
         ("<img src=a>", [""]),
     ],
 )

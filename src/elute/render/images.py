@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from elute.labels import Labels
 from elute.methods.images import scored_images
 from elute.page import Page
+from elute.page.table import Mask
 from elute.units.images import PageImage
 
 
@@ -48,11 +49,12 @@ def images_of(page: Page, labels: Labels) -> list[Image]:
     >>> [(image.url, image.alt, image.main, image.width) for image in images_of(page.page, page.labels)]
     [('door.jpg', 'A door', True, 600)]
     """
+    captions = _Captions(page, page.blocks.row_visible)
     return [
         Image(
             url=scored.image.url,
             alt=scored.image.alt,
-            caption=_caption(page, scored.image),
+            caption=captions.of(scored.image),
             main=scored.main,
             score=scored.score,
             width=round(scored.image.width) or None,
@@ -70,20 +72,27 @@ def written_images(page: Page, labels: Labels) -> dict[int, Written]:
     A caption that the method keeps is written where it stands. One that it drops is no part of the text, so it becomes
     the title of the image, as is what the page itself gives as its title.
     """
+    visible, kept = (_Captions(page, mask) for mask in (page.blocks.row_visible, labels.keep))
     written = {}
     for scored in scored_images(page, labels):
         if scored.main:
             image = scored.image
-            kept = any(labels.keep[row : page.end[row]].any() for row in image.caption)
-            title = (
-                "" if kept else _caption(page, image) or " ".join((page.attribute(image.row, "title") or "").split())
-            )
+            own = " ".join((page.attribute(image.row, "title") or "").split())
+            title = "" if kept.of(image) else visible.of(image) or own
             written[image.row] = Written(image.url, image.alt, title if title != image.alt else "")
     return written
 
 
-def _caption(page: Page, image: PageImage) -> str:
-    """The visible text of a caption in one line."""
-    visible = page.blocks.row_visible
-    parts = (page.blocks.join(visible, row, int(page.end[row])) for row in image.caption)
-    return " ".join(" ".join(parts).split())
+class _Captions:
+    """The text of captions, each in one line and read once: images may share one."""
+
+    def __init__(self, page: Page, rows: Mask) -> None:
+        self.page = page
+        self.rows = rows
+        self.known: dict[tuple[int, ...], str] = {(): ""}
+
+    def of(self, image: PageImage) -> str:
+        if image.caption not in self.known:
+            parts = (self.page.blocks.join(self.rows, row, int(self.page.end[row])) for row in image.caption)
+            self.known[image.caption] = " ".join(" ".join(parts).split())
+        return self.known[image.caption]

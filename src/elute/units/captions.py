@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from functools import cache, cached_property
+from itertools import takewhile
 from typing import Final
 
 import numpy as np
@@ -17,6 +18,10 @@ CAPTION_WORDS: Final = (
     "caption figcaption imagecaption imgcaption photocaption picturecaption mediacaption captiontext cutline "
     "legende bildunterschrift bildtext imagecredit photocredit imgcredit mediacredit photographer"
 )
+
+
+LONGEST: Final = 2000  # bytes; a longer text is no caption
+MOST: Final = 3  # captions of one figure that are all of all its images; of more, each goes with the image before it
 
 
 @cache
@@ -37,13 +42,14 @@ class Captions:
     def __init__(self, page: Page, images: list[int]) -> None:
         self.page = page
         self.images = images
-        pieces = (page.blocks.row_block >= 0) & (page.blocks.piece_len > 0)
-        self.texts: list[int] = np.flatnonzero(pieces).tolist()
+        lengths = np.where(page.blocks.row_block >= 0, page.blocks.piece_len, 0)
+        self.texts: list[int] = np.flatnonzero(lengths).tolist()
+        self._length = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
+        self._figures = self._nearest_figures()
         self._figure_captions: dict[int, list[int]] = {}
-        figures = self._nearest_figures()
-        for row in page.rows_of("figcaption").tolist():
-            self._figure_captions.setdefault(int(figures[row]), []).append(row)
-        self._figures = figures
+        for row in filter(self._may_be, page.rows_of("figcaption").tolist()):
+            if figure := self._figures[row]:
+                self._figure_captions.setdefault(figure, []).append(row)
 
     def of(self, image: int) -> tuple[int, ...]:
         """The elements with the caption of an image: which it names, of its figure, or called so right after it."""
@@ -51,12 +57,12 @@ class Captions:
 
     def _named(self, image: int) -> tuple[int, ...]:
         names = (self.page.attributes(image).get("aria-describedby") or "").split()
-        found = (self._row_of_id[name] for name in names if name in self._row_of_id)
-        return tuple(row for row in found if self._holds_text(row) and not self._holds_image(row))
+        found = (self._row_of_id[name] for name in names[:MOST] if name in self._row_of_id)
+        return tuple(row for row in found if self._may_be(row))
 
     def _of_figure(self, image: int) -> tuple[int, ...]:
-        captions = self._figure_captions.get(int(self._figures[image]), [])
-        return tuple(row for row in captions if not row < image < self.page.end[row])
+        captions = self._figure_captions.get(self._figures[image], [])
+        return tuple(captions) if len(captions) <= MOST else ()
 
     def _beside(self, image: int) -> tuple[int, ...]:
         """The text that follows, where an element says that it is a caption and no other image stands between."""
@@ -67,14 +73,15 @@ class Captions:
         following = bisect_right(self.images, image)
         if following < len(self.images) and self.images[following] < text:
             return ()
-        called = [row for row in self.page.ancestors(text) if self._called[row]]
-        return next(((row,) for row in reversed(called) if row > image and not self._holds_image(row)), ())
+        beside = takewhile(lambda row: row > image, self.page.ancestors(text))
+        called = [row for row in beside if self._called[row] and self._may_be(row)]
+        return tuple(called[-1:])
 
-    def _holds_image(self, row: int) -> bool:
-        return bisect_left(self.images, row) < bisect_left(self.images, int(self.page.end[row]))
-
-    def _holds_text(self, row: int) -> bool:
-        return bisect_left(self.texts, row) < bisect_left(self.texts, int(self.page.end[row]))
+    def _may_be(self, row: int) -> bool:
+        """Whether an element holds text, not too much of it, and no image."""
+        end = int(self.page.end[row])
+        length = self._length[end] - self._length[row]
+        return bool(0 < length <= LONGEST) and bisect_left(self.images, row) == bisect_left(self.images, end)
 
     @cached_property
     def _called(self) -> list[bool]:
