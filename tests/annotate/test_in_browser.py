@@ -327,6 +327,20 @@ def test_pages_are_left_and_come_back(browser: Any, tmp_path: Path) -> None:
         assert window.page.url == "about:blank"
 
 
+def test_any_name_of_a_page(browser: Any, tmp_path: Path) -> None:
+    name = "100% & #1 ä ?a=b"
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / f"{name}.html").write_text("<title>Rain</title><p>It rained all night.</p>")
+    with annotating(browser, folder) as window:
+        window.click("p")
+        assert labelled(window, name) == {"main": ["p"]}
+        window.reload()
+        window.press("d")
+        window.page.wait_for_selector("#toast:has-text('All pages are done')")
+        assert window.state(name)["done"] is True
+
+
 def test_panel_guidelines_help_and_agreement(browser: Any, tmp_path: Path) -> None:
     folder = cases(tmp_path / "pages", BLOG)
     with annotating(browser, folder, width=900, height=700) as window:

@@ -1,6 +1,6 @@
 // What the server is asked. All addresses are relative to this page, whose own address holds the token.
 
-export class Refused extends Error {
+class Refused extends Error {
   constructor(status, message, state = null) {
     super(message);
     this.status = status;

@@ -110,7 +110,7 @@ export function rowOf(element) {
 }
 
 /** What a person means who points at an element: the paragraph, not the bold word in it. */
-export function unit(entry) {
+function unit(entry) {
   let found = entry;
   for (let at = entry; at.parent && at.inline && !MEDIA.has(at.tag); at = at.parent) {
     if (at.parent.text || TEXT_UNITS.has(at.parent.tag)) found = at.parent;

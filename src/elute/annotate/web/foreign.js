@@ -21,8 +21,8 @@ export const animationsOf = method(Document.prototype, "getAnimations");
 const walkerOf = method(Document.prototype, "createTreeWalker");
 
 export const parentOf = getter(Node.prototype, "parentElement");
-export const firstChildOf = getter(Node.prototype, "firstChild");
-export const nextOf = getter(Node.prototype, "nextSibling");
+const firstChildOf = getter(Node.prototype, "firstChild");
+const nextOf = getter(Node.prototype, "nextSibling");
 export const textOf = getter(Node.prototype, "textContent");
 const kindOf = getter(Node.prototype, "nodeType");
 

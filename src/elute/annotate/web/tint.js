@@ -5,7 +5,7 @@ const INK = "rgb(26, 26, 26)";
 const REPLACED = new Set("img video canvas object embed iframe".split(" ")); // they cover their background
 
 /** The light tone of a colour: "#ff0000" becomes "rgb(255, 184, 184)". */
-export function lightTone(colour) {
+function lightTone(colour) {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return `rgb(${parts.map((part) => Math.round(255 - STRENGTH * (255 - part))).join(", ")})`;
 }

@@ -11,7 +11,7 @@ const MAY_BE_RELATIVE = /\d[sld]?v(h|b|min|max)\b/i;
 const LONGEST_WAIT = 1500; // ms; fonts are data: URIs, so they come at once or never
 
 /** Declarations with the window's height as pixels: "height: 50vh" of 800 becomes "height: 400px". */
-export function inPixels(css, width, height) {
+function inPixels(css, width, height) {
   const whole = { h: height, b: height, min: Math.min(width, height), max: Math.max(width, height) };
   return css.replace(RELATIVE, (all, number, unit) =>
     number === undefined ? all : `${(Number(number) * whole[unit.toLowerCase()]) / 100}px`,
