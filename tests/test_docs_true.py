@@ -83,7 +83,8 @@ def public_attributes(cls: type) -> dict[str, str]:
     if dataclasses.is_dataclass(cls):
         found = {field.name: spelled(field.type) for field in dataclasses.fields(cls)}
     else:
-        found = {name: type(value).__name__ for name, value in vars(INSTANCES.get(cls, object)).items()}
+        values = vars(INSTANCES.get(cls, object))
+        found = {name: "None" if value is None else type(value).__name__ for name, value in values.items()}
     for name, member in vars(cls).items():
         if isinstance(member, property):
             found[name] = spelled(inspect.signature(member.fget).return_annotation)
