@@ -3,8 +3,10 @@
 import base64
 from pathlib import Path
 
+import pytest
+
 import elute
-from elute.browser import Renderer, save_page
+from elute.browser import Renderer, chromium, save_page
 
 from .conftest import Site
 
@@ -69,6 +71,40 @@ def test_a_style_cannot_break_out_of_its_element(renderer: Renderer, tmp_path: P
     save_page(html, file, renderer=renderer)
     assert len(elute.parse(file.read_bytes()).rows_of("script")) == 0
     assert "content:" in file.read_text()
+
+
+HOSTILE = """<p>Text</p><div id=a></div><script>
+const all = document.getElementById("a"), evil = "<img src=x onerror=\\"window.broken = 1\\">";
+all.append(document.createComment("-->" + evil));
+all.append(Object.assign(document.createElement("xmp"), {textContent: "</xmp>" + evil}));
+all.append(Object.assign(document.createElement("noembed"), {textContent: "</noembed>" + evil}));
+all.append(Object.assign(document.createElement("style"), {textContent: "a { content: '</style>" + evil + "' }"}));
+all.append(Object.assign(document.createElement("style"), {type: "x", textContent: "</style>" + evil}));
+const math = document.createElementNS("http://www.w3.org/1998/Math/MathML", "math");
+math.append(Object.assign(document.createElement("style"), {textContent: "<a title='</style>" + evil + "'>"}));
+all.append(math);
+const [svg, script] = ["svg", "script"].map(name => document.createElementNS("http://www.w3.org/2000/svg", name));
+script.textContent = "window.broken = 1";
+svg.append(script);
+all.append(svg);
+</script>"""
+
+
+def test_a_hostile_page_does_nothing_where_its_copy_is_opened(renderer: Renderer, tmp_path: Path) -> None:
+    """As a browser opens a file: with scripts, and without the walls of `render`."""
+    sync = pytest.importorskip("playwright.sync_api")
+    file = tmp_path / "copy.html"
+    save_page(HOSTILE, file, renderer=renderer)
+    with sync.sync_playwright() as engine:
+        browser = engine.chromium.launch(executable_path=chromium.executable())
+        page = browser.new_page()
+        asked: list[str] = []
+        page.on("requestfinished", lambda request: asked.append(request.url))
+        page.goto(file.as_uri())
+        page.wait_for_timeout(200)
+        assert (page.evaluate("window.broken"), page.inner_text("p")) == (None, "Text")
+        assert asked == [file.as_uri()]
+        browser.close()
 
 
 def test_the_doctype_stays(renderer: Renderer, tmp_path: Path) -> None:

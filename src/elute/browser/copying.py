@@ -18,12 +18,15 @@ from elute.browser import snapshot
 from elute.browser.engine import Engine
 from elute.browser.render import Renderer, here, requested
 from elute.browser.visit import Visit
-from elute.page import DOCTYPE, ELEMENT, HTML, TEXT, Page
+from elute.page import COMMENT, DOCTYPE, ELEMENT, HTML, TEXT, Page
 from elute.page.assemble import Nodes, assemble, nodes_of
 
 MAX_RESOURCE: Final = 2 * 1024 * 1024  # bytes of an image or font; a larger one stays where it is on the network
 MAX_RESOURCES: Final = 32 * 1024 * 1024  # bytes of all of them
 MAX_IMPORTS: Final = 10  # style sheets that import style sheets
+
+# Whatever a hostile page has got into the file: it neither runs nor loads anything where somebody opens it.
+POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
 
 _DROPPED: Final = frozenset("script noscript base object embed applet frame".split())
 _DROPPED_ATTRIBUTES: Final = frozenset("srcset sizes ping nonce integrity srcdoc autofocus autoplay".split())
@@ -201,6 +204,7 @@ class _Copy:
 
     def _begin_head(self, new: Nodes, head: int) -> None:
         new.add(ELEMENT, head, "meta", attributes=[("charset", "utf-8")])
+        new.add(ELEMENT, head, "meta", attributes=[("http-equiv", "Content-Security-Policy"), ("content", POLICY)])
         if self.page.base_url:
             new.add(ELEMENT, head, "base", attributes=[("href", self.page.base_url)])
         for sheet in self.others:
@@ -214,6 +218,8 @@ class _Copy:
     def _attributes(self, old: Nodes, row: int) -> list[tuple[str, str]] | None:
         """The attributes that a node keeps, None where it is left out."""
         name, told = old.name[row], dict(old.attributes[row])
+        if old.kind[row] == COMMENT:  # a script can write one that ends before its end
+            return None
         if old.kind[row] != ELEMENT:
             return list(told.items())
         if name in _DROPPED or (name == "meta" and ("http-equiv" in told or "charset" in told)):
@@ -223,6 +229,8 @@ class _Copy:
             and row not in self.sheets
             and not _LINKS_KEPT.intersection(told.get("rel", "").lower().split())
         ):
+            return None
+        if name == "style" and row not in self.sheets:  # one that has no effect
             return None
         if name == "source" and old.name[old.parent[row]] == "picture":  # the image has what was chosen
             return None
