@@ -104,6 +104,14 @@ def test_after_a_kill_all_is_there_under_the_same_address(folder: Path, home: Pa
         assert other.split("/")[3] != started.split("/")[3]
 
 
+def test_what_is_open_to_a_network_has_a_new_token_each_time(folder: Path, home: Path) -> None:
+    tokens = set()
+    for _ in range(2):
+        with annotator(folder, "--as", "xena", "--host", "0.0.0.0") as (_, started):
+            tokens.add(started.split("/")[3])
+    assert len(tokens) == 2 and not (home / ".cache").exists()
+
+
 @pytest.mark.parametrize(
     "content", ["", "{", "[]", '{"port": 5}', '{"port": 70000, "token": "x"}', '{"port": 80, "token": ""}']
 )

@@ -8,7 +8,8 @@ from dataclasses import replace
 import uvicorn
 from starlette.types import ASGIApp
 
-from .address import HOST, listening, remember, remembered
+from .address import HOST, listening, new_address, remember, remembered
+from .guard import LOOPBACK
 from .server import app
 from .store import Store
 
@@ -24,12 +25,15 @@ def serve(
 ) -> None:
     """Serve a folder until an interrupt. `ready` is called with the address when it answers.
 
-    The port is that of the last time where it is free, and any free one else, unless it is given.
+    The port is that of the last time where it is free, and any free one else, unless it is given. What is open to a
+    network, where others may read along, gets a new token each time.
     """
-    address = remembered(store)
+    alone = host in LOOPBACK
+    address = remembered(store) if alone else new_address()
     with listening(host, address.port if port is None else port, or_any=port is None) as connection:
         address = replace(address, port=connection.getsockname()[1])
-        remember(store, address)
+        if alone:
+            remember(store, address)
         ready(address.url(host))
         server_of(app(store, address.token, method, host, width)).run(sockets=[connection])
 
