@@ -24,7 +24,7 @@ from benchmarks.parse import table
 from elute.gold import folds, load
 from elute.methods.ceml.classify import IMAGE_TYPES, NONE, TEXT_TYPES
 from elute.methods.ceml.columns import LAYOUT, NUMERIC
-from elute.methods.ceml.learning import RENDERED, STATIC, Lesson, grow_trees
+from elute.methods.ceml.learning import NOT_ASKED, RENDERED, STATIC, Lesson, grow_trees
 from elute.methods.ceml.method import Trees
 from elute.methods.ceml.trees import Growth
 from elute.methods.trained import MODELS, Arrays
@@ -73,14 +73,14 @@ class Bench:
             self.done[key] = self.unseen(self.chosen(*key), SHIPPED)
         return self.done[key]
 
-    def unseen(self, pages: Sequence[Taught], growth: Growth) -> Judged:
+    def unseen(self, pages: Sequence[Taught], growth: Growth, not_asked: frozenset[str] = NOT_ASKED) -> Judged:
         """All pages, judged fold by fold by trees of the other folds."""
         parts = []
         for fold in range(K):
             seen = [page.lesson for page in pages if self.fold[page.key] != fold]
             rest = [page.lesson for page in pages if self.fold[page.key] == fold]
             if rest:
-                parts.append(judge(rest, trees_of(seen, growth)))
+                parts.append(judge(rest, trees_of(seen, growth, not_asked)))
         return joined(parts)
 
 
@@ -120,10 +120,10 @@ def by_set(bench: Bench) -> Iterator[list[str]]:
             yield ["l3s-gn1, trees of all others", "yes" if rendered else "no", str(len(test)), *rates(judged)]
 
 
-def trees_of(seen: Sequence[Lesson], growth: Growth = SHIPPED) -> Trees:
+def trees_of(seen: Sequence[Lesson], growth: Growth = SHIPPED, not_asked: frozenset[str] = NOT_ASKED) -> Trees:
     """The trees of lessons of one form."""
     rendered = any(lesson.rendered for lesson in seen)
-    return Trees.read(grow_trees(seen, growth, [RENDERED if rendered else STATIC]), rendered)
+    return Trees.read(grow_trees(seen, growth, [RENDERED if rendered else STATIC], not_asked), rendered)
 
 
 def lessons(pages: Sequence[Taught]) -> list[Lesson]:
@@ -193,12 +193,26 @@ def variants(bench: Bench) -> Iterator[list[str]]:
             ("ships, without layout", without_layout),
         ):
             yield [name, what, *rates(bench.unseen([changed(page) for page in pages], SHIPPED))]
+        yield [name, "all columns asked", *rates(bench.unseen(pages, SHIPPED, frozenset()))]
         yield [name, "trees of rendered pages, asked about pages as sent", *rates(with_missing(bench, sets, page_type))]
         yield [
             name,
             "trees of pages as sent (ships)",
             *rates(bench.unseen(bench.chosen(False, sets, page_type), SHIPPED)),
         ]
+
+
+def styled(bench: Bench) -> Iterator[list[str]]:
+    """Pages that bring their whole style with them, by trees of hosts without any of these."""
+    pages = bench.chosen(True, PERMISSIVE)
+    test = [page for page in pages if page.styled]
+    hosts = {page.lesson.host for page in test}
+    seen = [page for page in pages if page.lesson.host not in hosts]
+    for what, changed in (("ships", lambda page: page), ("without layout", without_layout)):
+        judged = judge(lessons([changed(page) for page in test]), trees_of(lessons([changed(page) for page in seen])))
+        yield [str(len(test)), what, *rates(judged)]
+    every = trees_of(lessons(seen), not_asked=frozenset())
+    yield [str(len(test)), "all columns asked", *rates(judge(lessons(test), every))]
 
 
 def with_missing(bench: Bench, sets: Sequence[str], page_type: str | None) -> Judged:
@@ -306,6 +320,7 @@ def write_document(bench: Bench, path: Path) -> None:
         "types": lambda: table(("type", *("articles", "main", "F1"), *("l3s-gn1", "main", "F1")), by_type(bench)),
         "page types": lambda: table(("type of page", "pages", *RATES), by_page_type(bench)),
         "variants": lambda: table(("pages", "trees", *RATES), variants(bench)),
+        "styled": lambda: table(("pages", "trees", *RATES), styled(bench)),
         "thirty": lambda: table(("set", "pages", "F1", "F1 of words"), thirty(bench)),
         "rules": lambda: table(
             ("rule", *("articles", "main"), *("other pages", "main"), *("l3s-gn1", "main")), ruled(bench)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from benchmarks.images import gold_images, match
+from benchmarks.image_gold import gold_images, match
 from benchmarks.markdown import cases
 
 from elute.browser import read
@@ -22,6 +23,9 @@ from elute.units.elements import content_elements, owners
 from elute.units.images import page_images
 
 WITH_IMAGES = ("readability", "defuddle-fixtures")
+MUCH_STYLE = 5000  # bytes
+_LINKED = re.compile(rb"<link[^>]+rel=[\"']?(?:alternate )?stylesheet", re.IGNORECASE)
+_OWN = re.compile(rb"<style[^>]*>(.*?)</style", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Taught:
     """The visible words of the page that are in the gold."""
     owned_words: int
     """Those of them that are in content elements."""
+    styled: bool
+    """Whether its style sheets are all in the page itself; a browser without a network finds no others."""
     lesson: Lesson
 
     @property
@@ -69,14 +75,19 @@ def taught(gold: GoldPage, page: Page, rendered: bool, marked_up: tuple[str | No
     matched = np.where(page.blocks.row_visible, alignment.row_matched, 0)
     owner = owners(page, content_elements(page, np.where(page.blocks.row_visible, alignment.row_words, 0)))
     owned = int(matched[owner >= 0].sum())
-    return Taught(gold.dataset, gold.id, gold.type, rendered, int(matched.sum()), owned, lesson)
+    return Taught(gold.dataset, gold.id, gold.type, rendered, int(matched.sum()), owned, is_styled(gold.html), lesson)
+
+
+def is_styled(html: bytes) -> bool:
+    """Whether a page links to no style sheet, and has much of its own."""
+    return not _LINKED.search(html) and sum(map(len, _OWN.findall(html))) >= MUCH_STYLE
 
 
 def save_cache(pages: list[Taught], path: Path) -> None:
     """All in plain arrays."""
     columns = [each.name for each in fields(Lesson) if each.name != "host"]
     arrays: dict[str, Any] = {name: np.concatenate([getattr(page.lesson, name) for page in pages]) for name in columns}
-    told = [[p.dataset, p.id, p.type, p.rendered, p.gold_words, p.owned_words, p.lesson.host] for p in pages]
+    told = [[p.dataset, p.id, p.type, p.rendered, p.gold_words, p.owned_words, p.styled, p.lesson.host] for p in pages]
     arrays["pages"] = np.frombuffer(json.dumps(told).encode(), dtype=np.uint8)
     arrays["length"] = np.array([len(page.lesson.kind) for page in pages])
     np.savez(path, **arrays)
@@ -89,7 +100,7 @@ def load_cache(path: Path) -> list[Taught]:
     cuts = np.cumsum(arrays.pop("length"))[:-1]
     parts = {name: np.split(values, cuts) for name, values in arrays.items()}
     found = []
-    for number, (dataset, id, kind, rendered, gold_words, owned_words, host) in enumerate(told):
+    for number, (dataset, id, kind, rendered, gold_words, owned_words, own, host) in enumerate(told):
         lesson = Lesson(**{name: parts[name][number] for name in parts}, host=host)
-        found.append(Taught(dataset, id, kind, rendered, gold_words, owned_words, lesson))
+        found.append(Taught(dataset, id, kind, rendered, gold_words, owned_words, own, lesson))
     return found

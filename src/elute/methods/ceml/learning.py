@@ -3,6 +3,10 @@
 A page without layout is no page with values missing here and there: all of layout is missing, always. So there are two
 sets of trees. Those for pages without layout are grown from such pages, or, where there are none, from rendered ones
 without the columns of layout.
+
+Trees ask for the derived features, and for those raw numbers that say something of an element on any page. The depth of
+the page and of the element are as good as the name of its site. The area of a text is what a style sheet makes of it,
+and saved pages have lost theirs: trees that ask for it are worse on pages that have not (docs/results/ceml.md).
 """
 
 from __future__ import annotations
@@ -27,10 +31,8 @@ from .trees import Growth, Tree, fit
 RENDERED: Final = "rendered"
 STATIC: Final = "static"
 MAIN: Final = 0.5  # of the words of an element that are in the gold, from which it is main
-COLUMNS: Final = {
-    RENDERED: np.arange(len(NUMERIC)),
-    STATIC: np.array([place for place, name in enumerate(NUMERIC) if name not in LAYOUT]),
-}
+NOT_ASKED: Final = frozenset({"doc_dom_depth", "distance_to_root", "rect_size"})
+OF_IMAGES: Final = frozenset({"rect_size"})
 SIZE: Final = NUMERIC.index("rect_size")
 LENGTH: Final = NUMERIC.index("inner_text_length")
 
@@ -114,7 +116,12 @@ def host_of(url: str) -> str:
         return ""
 
 
-def grow_trees(lessons: Sequence[Lesson], growth: Growth, forms: Sequence[str] = (RENDERED, STATIC)) -> Arrays:
+def grow_trees(
+    lessons: Sequence[Lesson],
+    growth: Growth,
+    forms: Sequence[str] = (RENDERED, STATIC),
+    not_asked: frozenset[str] = NOT_ASKED,
+) -> Arrays:
     """The arrays of a model: the names of the columns, and for each type the trees that its elements have grown."""
     rendered = [lesson for lesson in lessons if lesson.rendered]
     static = [lesson for lesson in lessons if not lesson.rendered]
@@ -124,8 +131,9 @@ def grow_trees(lessons: Sequence[Lesson], growth: Growth, forms: Sequence[str] =
         for kind, title in enumerate(TYPES):
             features, main, groups = together(taught, kind)
             if len(main):
-                tree, cp = fit(features[:, COLUMNS[name]], main, groups, growth)
-                arrays |= tree_over_all(tree, name).arrays(f"{name}/{title}/")
+                columns = asked(name, title, not_asked)
+                tree, cp = fit(features[:, columns], main, groups, growth)
+                arrays |= over_all(tree, columns).arrays(f"{name}/{title}/")
                 arrays[f"{name}/{title}/cp"] = np.array(cp)
     return arrays
 
@@ -144,9 +152,21 @@ def together(lessons: Iterable[Lesson], kind: int) -> tuple[Features, Mask, npt.
     return features, main, groups
 
 
-def tree_over_all(tree: Tree, name: str) -> Tree:
+def asked(form: str, title: str, not_asked: frozenset[str] = NOT_ASKED) -> npt.NDArray[np.intp]:
+    """The places of the columns that trees of a type ask for.
+
+    >>> [len({"rect_size"} & {NUMERIC[place] for place in asked(RENDERED, title)}) for title in ("p", "image-large")]
+    [0, 1]
+    """
+    left_out = not_asked if title in TEXT_TYPES else not_asked - OF_IMAGES
+    if form == STATIC:
+        left_out = left_out.union(LAYOUT)
+    return np.array([place for place, name in enumerate(NUMERIC) if name not in left_out])
+
+
+def over_all(tree: Tree, columns: npt.NDArray[np.intp]) -> Tree:
     """A tree over some columns as one over all."""
-    column = np.where(tree.is_leaf, tree.feature, COLUMNS[name][tree.feature]).astype(np.int16)
+    column = np.where(tree.is_leaf, tree.feature, columns[tree.feature]).astype(np.int16)
     return Tree(column, tree.threshold, tree.left, tree.right, tree.total, tree.main)
 
 
