@@ -1,6 +1,8 @@
 """Rendering as a program uses it: what a page may be given as, where it may be called from, and what is missing."""
 
 import asyncio
+import os
+import sys
 import threading
 from pathlib import Path
 
@@ -107,6 +109,19 @@ def test_a_closed_renderer_says_so(renderer: Renderer) -> None:
     other.close()
     with pytest.raises(RuntimeError, match="this renderer is closed"):
         other.render("<p>Closed")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the parent of a process is looked up in /proc")
+def test_a_browser_or_driver_that_died_is_started_anew(renderer: Renderer) -> None:
+    with Renderer() as other:
+        other.render("<p>First")
+        os.kill(other.engine._processes[0], 9)
+        assert other.render("<p>Second").blocks.text(0) == "Second"
+        browser = Path(f"/proc/{other.engine._processes[0]}/stat").read_text()
+        driver = int(browser.rpartition(")")[2].split()[1])
+        assert "node" in Path(f"/proc/{driver}/cmdline").read_text()
+        os.kill(driver, 9)
+        assert other.render("<p>Third").blocks.text(0) == "Third"
 
 
 def test_without_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,8 @@ _LOOK_AT_MEMORY: Final = 0.25  # seconds
 _CLOSING: Final = 5.0  # seconds
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
+_AT_ONCE: Final = getattr(signal, "SIGKILL", signal.SIGTERM)  # which on Windows is as sudden
+
 T = TypeVar("T")
 
 
@@ -125,12 +127,17 @@ class Engine:
             return
         from playwright.async_api import Error, async_playwright
 
-        if self._playwright is None:
-            self._playwright = await async_playwright().start()
-        try:
-            self._browser = await self._playwright.chromium.launch(**launch_options(self._nowhere))
-        except Error as error:
-            raise MissingBrowser(why_not_started(str(error))) from None
+        while True:
+            is_new = self._playwright is None
+            if is_new:
+                self._playwright = await async_playwright().start()
+            try:
+                self._browser = await self._playwright.chromium.launch(**launch_options(self._nowhere))
+                break
+            except Error as error:
+                if is_new:
+                    raise MissingBrowser(why_not_started(str(error))) from None
+                await self._stop_driver()  # it may have died, and the browser with it
         self._session = await self._browser.new_browser_cdp_session()
         await self._find_processes()
 
@@ -142,7 +149,7 @@ class Engine:
         """End the browser at once, whatever it is at."""
         for process in self._processes:
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
+                os.kill(process, _AT_ONCE)
         if self._browser is not None:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self._browser.close(), _CLOSING)
@@ -154,9 +161,13 @@ class Engine:
                 await asyncio.wait_for(self._browser.close(), _CLOSING)
             except Exception:
                 await self._kill()
+        await self._stop_driver()
+
+    async def _stop_driver(self) -> None:
         if self._playwright is not None:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self._playwright.stop(), _CLOSING)
+            self._playwright = None
 
 
 async def _visited(visit: Visit, work: Callable[[Visit], Awaitable[T]]) -> T:
