@@ -72,12 +72,22 @@ def test_sizes(attributes: str, expected: tuple[float, float]) -> None:
     assert (image.width, image.height) == expected
 
 
-def test_a_layout_knows_sizes_better() -> None:
-    page = parse("<p>x<img src=a.jpg width=600 height=400>")
+@pytest.mark.parametrize(
+    ("attributes", "box", "expected"),
+    [
+        ("width=600 height=400", (300, 200), (300, 200)),
+        ("width=600 height=400", (15, 10), (15, 10)),
+        ("", (300, 200), (300, 200)),
+        ("alt='A door'", (48, 18), (0, 0)),  # not loaded: its text is shown
+        ("", (0, 0), (0, 0)),
+        ("width=600", (0, 0), (600, 0)),
+    ],
+)
+def test_a_layout_knows_sizes_better(attributes: str, box: tuple[float, float], expected: tuple[float, float]) -> None:
+    page = parse(f"<p>x<img src=a.jpg {attributes}>")
     row = int(page.rows_of("img")[0])
-    box = (0, 0, 300, 200, True, 16, 400, "#000", "#fff", "inline")
-    page.layout = Layout.of_boxes(page, {row: box}, 1280, 800)
-    assert [(image.width, image.height) for image in page_images(page)] == [(300, 200)]
+    page.layout = Layout.of_boxes(page, {row: (0, 0, *box, True, 16, 400, "#000", "#fff", "inline")}, 1280, 800)
+    assert [(image.width, image.height) for image in page_images(page)] == [expected]
 
 
 def test_what_copies_tell() -> None:

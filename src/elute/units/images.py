@@ -18,6 +18,7 @@ from elute.units.captions import Captions
 from elute.units.image_sources import Source, image_source
 
 SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
+HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded
 LONGEST_FORMULA: Final = 1000  # rows looked through for one
 NEAREST: Final = 2  # how much deeper than its <noscript> a lazily loaded image may stand
 
@@ -129,12 +130,18 @@ class _Element:
         self.size = self.size if all(self.size) else copy.size
 
     def _size(self) -> tuple[float, float]:
-        """Width and height, by a browser's layout or else as the page says them."""
-        layout = self.page.layout
-        if layout is not None and layout.area[self.row] > 0:
-            return float(layout.width[self.row]), float(layout.height[self.row])
+        """Width and height, by a browser's layout or else as the page says them.
+
+        A browser that could not load an image shows its text in its place: such a box tells nothing of the image, unless
+        the page itself says how large it is.
+        """
         styled = dict(_STYLE.findall(self.attributes.get("style", "").lower()))
         width, height = (_pixels(styled.get(name) or self.attributes.get(name, "")) for name in ("width", "height"))
+        layout = self.page.layout
+        if layout is not None and (
+            layout.height[self.row] >= HIGHEST_TEXT or (layout.area[self.row] and width + height)
+        ):
+            return float(layout.width[self.row]), float(layout.height[self.row])
         return width, height
 
     def _noscript(self) -> int:
