@@ -6,7 +6,7 @@ import { asMark, contains, height, width } from "./geometry.js";
 import { shortName } from "./roles.js";
 import { ERASER } from "./state.js";
 
-const APART = 6; // px between the pointer's rectangle and its hint
+const APART = 6; // px between a box and its hint
 
 const erases = (event) => event.altKey || event.ctrlKey || event.metaKey;
 
@@ -15,7 +15,7 @@ export class Pointing {
 
   /** `marked(mark)` takes what was labelled; `role()` and `labels()` tell what is chosen and what has a label now. */
   constructor({ layer, stage, hint }, frame, overlay, { colourOf, role, labels, marked }) {
-    Object.assign(this, { frame, overlay, hint, colourOf, role, labels, marked });
+    Object.assign(this, { frame, overlay, hint, stage, colourOf, role, labels, marked });
     this.drawing = new Drawing(layer, stage, frame, this);
   }
 
@@ -79,14 +79,17 @@ export class Pointing {
     return erases(event) ? ERASER : this.role();
   }
 
-  /** A few words at the upper left corner of a box, kept on the page. */
+  /** A few words above a box, or below it where there is no room; always in sight. */
   #tell(box, text) {
-    this.hint.hidden = !box;
+    const { hint, stage } = this;
+    hint.hidden = !box;
     if (!box) return;
+    hint.textContent = text;
     const { zoom } = this.frame;
-    this.hint.textContent = text;
-    const above = box.top * zoom - this.hint.offsetHeight - APART;
-    const top = above >= this.hint.parentElement.parentElement.scrollTop ? above : box.bottom * zoom + APART;
-    this.hint.style.transform = `translate(${Math.round(box.left * zoom)}px, ${Math.round(top)}px)`;
+    const tall = hint.offsetHeight + APART;
+    const first = stage.scrollTop - hint.parentElement.offsetTop;
+    const above = box.top * zoom - tall;
+    const top = above >= first ? above : Math.min(box.bottom * zoom + APART, first + stage.clientHeight - tall);
+    hint.style.transform = `translate(${Math.round(box.left * zoom)}px, ${Math.round(Math.max(top, first))}px)`;
   }
 }
