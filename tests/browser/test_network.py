@@ -43,6 +43,12 @@ def test_a_server_that_does_not_end_is_not_waited_for(renderer: Renderer, site: 
     assert page.warnings == ["not all of the page had come within 2.5 s"]
 
 
+def test_a_server_that_says_nothing(renderer: Renderer, site: Site) -> None:
+    site.delays["/"] = 5
+    with pytest.raises(RenderError, match=r"127\.0\.0\.1 did not answer within 4 s"):
+        renderer.render(f"{site.address}/", timeout=10)
+
+
 def test_redirects_are_followed_to_the_end(renderer: Renderer, site: Site) -> None:
     site.redirects = {"/old": "/new", "/new": "/newest"}
     site.pages["/newest"] = "<p>Moved"

@@ -115,9 +115,9 @@ def test_a_closed_renderer_says_so(renderer: Renderer) -> None:
 def test_a_browser_or_driver_that_died_is_started_anew(renderer: Renderer) -> None:
     with Renderer() as other:
         other.render("<p>First")
-        os.kill(other.engine._processes[0], 9)
+        os.kill(other.engine._process, 9)
         assert other.render("<p>Second").blocks.text(0) == "Second"
-        browser = Path(f"/proc/{other.engine._processes[0]}/stat").read_text()
+        browser = Path(f"/proc/{other.engine._process}/stat").read_text()
         driver = int(browser.rpartition(")")[2].split()[1])
         assert "node" in Path(f"/proc/{driver}/cmdline").read_text()
         os.kill(driver, 9)

@@ -21,7 +21,6 @@ LAST_TRY: Final = 10.0  # seconds at least: without scripts it takes a moment, u
 _LOOK_AT_MEMORY: Final = 0.25  # seconds
 _CLOSING: Final = 5.0  # seconds
 _PAGE_SIZE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
-
 _AT_ONCE: Final = getattr(signal, "SIGKILL", signal.SIGTERM)  # which on Windows is as sudden
 
 T = TypeVar("T")
@@ -44,6 +43,7 @@ class Engine:
         self._playwright: Any = None
         self._browser: Any = None
         self._session: Any = None
+        self._process = 0
         self._processes: list[int] = []
 
     def do(self, request: Request, work: Callable[[Visit], Awaitable[T]], fallback: bool = True) -> T:
@@ -144,12 +144,13 @@ class Engine:
     async def _find_processes(self) -> None:
         told = await self._session.send("SystemInfo.getProcessInfo")
         self._processes = [process["id"] for process in told["processInfo"]]
+        self._process = next(each["id"] for each in told["processInfo"] if each["type"] == "browser")
 
     async def _kill(self) -> None:
         """End the browser at once, whatever it is at."""
-        for process in self._processes:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, _AT_ONCE)
+        if self._browser is not None and self._browser.is_connected():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process, _AT_ONCE)  # its other processes end with it
         if self._browser is not None:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self._browser.close(), _CLOSING)

@@ -19,6 +19,7 @@ from elute.browser.limits import Limits, RenderError, TooMuch
 from elute.page import Page
 
 PLACEHOLDER: Final = "http://page.invalid/"  # where a saved page stands whose address is not known
+ANSWER_SHARE: Final = 0.8  # of the time, for a server to send the first of the page
 LOAD_SHARE: Final = 0.5  # of the time: what has not come until then is not waited for
 IDLE_SHARE: Final = 0.2  # of the time, for the network to come to rest: some pages never stop asking
 LOOK: Final = 0.05  # seconds between two looks whether the page is loaded
@@ -170,7 +171,10 @@ class Visit:
 
         limits = self.request.limits
         try:
-            response = await self._page.goto(self.request.address, wait_until="commit", timeout=limits.timeout * 1000)
+            wait = limits.timeout * ANSWER_SHARE
+            response = await self._page.goto(self.request.address, wait_until="commit", timeout=wait * 1000)
+        except TooLate:
+            raise RenderError(f"{self._host} did not answer within {wait:g} s") from None
         except Error as error:
             raise RenderError(self._why_not(error)) from None
         self._check_response(response)
@@ -197,13 +201,14 @@ class Visit:
         try:
             return await self._evaluated(function, *arguments)
         except Error as error:
-            if "navigated" in str(error) or "context" in str(error):  # before anything else told of it
+            if "navigated" in str(error) or "Cannot find context" in str(error):  # before anything else told of it
                 raise TooMuch("the page replaces itself by another") from None
             raise
 
     async def _evaluated(self, function: str, *arguments: int) -> Any:
         tree = await self._session.send("Page.getFrameTree")
-        world = await self._session.send("Page.createIsolatedWorld", {"frameId": tree["frameTree"]["frame"]["id"]})
+        place = {"frameId": tree["frameTree"]["frame"]["id"], "worldName": "elute"}
+        world = await self._session.send("Page.createIsolatedWorld", place)
         answer = await self._session.send(
             "Runtime.evaluate",
             {
