@@ -45,6 +45,9 @@ def main_images(html: str, dropped: str = "nav") -> list[str]:
         (f"{STORY}{STORY}<div>{MENU}<ul><li><a href=/b><img src=a> A teaser</a></ul>{MENU}</div>", "div", []),
         (f"{STORY}{STORY}<aside>{MENU}<img src=a>{MENU}</aside>", "aside", []),
         (f"<main>{STORY}{STORY}</main><footer><img class=logo src=a>{MENU}</footer>", "footer", []),
+        (f"<h1>Rain</h1><p><a href=/s><img src=/icons/mail.svg></a></p>{STORY}{STORY}{END}", "nav", []),
+        (f"{STORY}<img class=authorAvatar src=a>{STORY}", "nav", []),
+        (f"{STORY}<dl class=gallery><dt class=gallery-icon><a href=b.jpg><img src=a></a></dl>{STORY}", "nav", ["a"]),
         # hidden
         (f"{STORY}<img src=a hidden>{STORY}", "nav", []),
         (f"{STORY}<div style='display: none'><img src=a></div>{STORY}", "nav", []),

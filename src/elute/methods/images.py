@@ -3,9 +3,9 @@
 A method decides on text. An image has none, so this asks where it stands: how much dropped text parts it from kept
 text on either side, whether it is in a figure, whether it leads somewhere else, what it is called. Each answer adds to
 a sum, and the logistic of the sum is the score. The weights are fitted on the images of two gold standards, hosts apart
-(`python -m benchmarks.images --fit`, docs/images.md), but for that of the picture that the page names as its own: those
-gold standards often lack the picture above a text, which readers want. A method that scores images itself says so in
-`Labels.image_scores`; then nothing here is asked.
+(`python -m benchmarks.images --fit`, docs/images.md), but for two. The picture that the page names as its own is what
+readers want, and those gold standards often lack it. What is called an icon is next to never in them, and yet stands
+beside kept text. A method that scores images itself says so in `Labels.image_scores`; then nothing here is asked.
 """
 
 from __future__ import annotations
@@ -31,29 +31,30 @@ DEEPEST: Final = 15  # elements between an image and the element that holds most
 HIDDEN: Final = (1, 2, 3, 4, 6)  # places of units.blocks.HIDDEN: of those only <noscript> is not hidden from all
 
 FITTED: Final[dict[str, float]] = {
-    "beside": 1.46,
-    "between": 2.67,
-    "share": 1.07,
-    "depth": -1.60,
-    "figure": 0.98,
-    "caption": 0.45,
-    "enlarges": 1.16,
-    "teaser": -0.63,
-    "apart": -0.74,
-    "advertisement": -0.77,
-    "ornament": -0.43,
+    "beside": 1.42,
+    "between": 2.71,
+    "share": 1.11,
+    "depth": -1.64,
+    "figure": 0.92,
+    "caption": 0.59,
+    "enlarges": 1.13,
+    "teaser": -0.62,
+    "apart": -0.72,
+    "advertisement": -0.74,
+    "ornament": -0.20,
 }
-WEIGHTS: Final[dict[str, float]] = {**FITTED, "named": 4.0}
-BIAS: Final = -3.29
+WEIGHTS: Final[dict[str, float]] = {**FITTED, "icon": -4.0, "named": 4.0}
+BIAS: Final = -3.37
 
 # Words that images, what is around them and their files are called by; some only by their beginning.
 ADVERTISEMENTS: Final = frozenset("ad ads doubleclick adsystem adserver smartadserver pixel beacon counter".split())
 ADVERTISEMENT_BEGINNINGS: Final = ("advert", "sponsor", "promo", "track")
-ORNAMENTS: Final = frozenset(
-    "avatar avatars gravatar icon icons logo logos emoji emojis smiley smileys smilie smilies sprite sprites badge "
-    "badges button buttons btn author authors byline profile headshot userpic spinner loader rating flag flags arrow "
-    "share social".split()
+ICONS: Final = frozenset(
+    "avatar avatars gravatar userpic icon icons emoji emojis smiley smileys smilie smilies sprite sprites badge badges "
+    "button buttons btn share social spinner loader".split()
 )
+ORNAMENTS: Final = frozenset("logo logos author authors byline profile headshot rating flag flags arrow".split())
+GALLERY: Final = "gallery"  # where WordPress calls every picture an icon
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORD = re.compile(r"[a-z0-9]+")
@@ -138,7 +139,7 @@ def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Matri
         "apart": page.in_subtrees(page.rows_of("aside", "nav", "footer"))[rows],
         **_links(page, rows, around.words),
         **names,
-        "named": _named(page, images, names["ornament"]),
+        "named": _named(page, images) & ~np.logical_or(names["icon"], names["ornament"]),  # some sites name their logo
     }
     return np.column_stack([np.asarray(columns[name], dtype=np.float64) for name in WEIGHTS])
 
@@ -228,8 +229,8 @@ def _links(page: Page, rows: npt.NDArray[np.intp], words: npt.NDArray[np.int64])
 
 
 def _names(page: Page, images: list[PageImage]) -> dict[str, list[bool]]:
-    """Whether an image, or what is close around it, is called an ornament or an advertisement."""
-    advertisements, ornaments = [], []
+    """Whether an image, or what is close around it, is called an advertisement, an icon or another ornament."""
+    advertisements, icons, ornaments = [], [], []
     for image in images:
         parent = int(page.parent[image.row])
         rows = (image.row, parent, max(int(page.parent[parent]), 0))
@@ -241,8 +242,9 @@ def _names(page: Page, images: list[PageImage]) -> dict[str, list[bool]]:
             not ADVERTISEMENTS.isdisjoint(where) or any(word.startswith(ADVERTISEMENT_BEGINNINGS) for word in where)
         )
         told = called | _words(image.alt) | _words("/".join(address.rsplit("/", 2)[-2:]))
+        icons.append(GALLERY not in called and not ICONS.isdisjoint(told))
         ornaments.append(not ORNAMENTS.isdisjoint(told))
-    return {"advertisement": advertisements, "ornament": ornaments}
+    return {"advertisement": advertisements, "icon": icons, "ornament": ornaments}
 
 
 def _words(text: str) -> set[str]:
@@ -250,8 +252,7 @@ def _words(text: str) -> set[str]:
     return {word.rstrip("0123456789") for word in _WORD.findall(text.lower())}
 
 
-def _named(page: Page, images: list[PageImage], ornaments: list[bool]) -> list[bool]:
-    """Whether an image is the one that the head of the page names. Sites that have no other name their logo."""
+def _named(page: Page, images: list[PageImage]) -> Mask:
+    """The images that the head of the page names."""
     picture = file_name(metadata(page).image)
-    found = zip(images, ornaments, strict=True)
-    return [bool(picture) and file_name(image.url) == picture and not ornament for image, ornament in found]
+    return np.array([bool(picture) and file_name(image.url) == picture for image in images])

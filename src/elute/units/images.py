@@ -132,8 +132,8 @@ class _Element:
     def _size(self) -> tuple[float, float]:
         """Width and height, by a browser's layout or else as the page says them.
 
-        A browser that could not load an image shows its text in its place: such a box tells nothing of the image, unless
-        the page itself says how large it is.
+        A browser that could not load an image shows its text in its place: such a box tells nothing of the image,
+        unless the page itself says how large it is.
         """
         styled = dict(_STYLE.findall(self.attributes.get("style", "").lower()))
         width, height = (_pixels(styled.get(name) or self.attributes.get(name, "")) for name in ("width", "height"))
