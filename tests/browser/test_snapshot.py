@@ -5,10 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+import elute
 from elute.browser import Renderer
 from elute.browser.render import requested
 from elute.browser.visit import Visit
 from elute.page import ELEMENT, HTML, MATHML, SVG, TEXT, Page
+from elute.page.assemble import nodes_of
 from elute.page.layout import Layout
 from places import REPOSITORY
 
@@ -164,3 +166,10 @@ def test_boxes_are_those_that_scripts_see(renderer: Renderer, case: str) -> None
             assert layout.font_weight[row] == float(weight)
         elif page.namespace[row] == HTML:
             assert width * height == 0
+
+
+@pytest.mark.parametrize("case", ["unclosed-tags", "table-layout-1999", "formulas", "chinese-gbk"])
+def test_without_scripts_the_rows_are_those_of_the_parser(renderer: Renderer, case: str) -> None:
+    """Chromium's parser and elute's, node for node."""
+    html = (REPOSITORY / "tests" / "pages" / case / "page.html").read_bytes()
+    assert nodes_of(renderer.render(html, scripts=False)) == nodes_of(elute.parse(html))
