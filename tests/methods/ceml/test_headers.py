@@ -1,5 +1,7 @@
 """Headers: the nearest in the tree, and those of table A.1."""
 
+from time import process_time
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -34,6 +36,13 @@ def test_noisy(header: str) -> None:
 )  # fmt: skip
 def test_not_noisy(header: str) -> None:
     assert not is_noisy(header)
+
+
+@pytest.mark.parametrize("header", ["Related" + " [edit]" * 25 + " x", "Related" + ">" * 1_000_000 + "x"])
+def test_no_header_takes_long(header: str) -> None:
+    start = process_time()
+    assert not is_noisy(header)
+    assert process_time() - start < 1
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,8 @@ _PLAIN: Final = tuple(" ".join(header.split()).lower() for header in NOISY.split
 _NAME: Final = rf"\S+(?: \S+){{0,{LONGEST_NAME - 1}}}"
 _NOISY: Final = re.compile("|".join(re.escape(header).replace(re.escape(WEBSITE), _NAME) for header in _PLAIN))
 # "[edit]" behind a header of Wikipedia is a link, and a colon or an arrow is an ornament.
-_TAIL: Final = re.compile(r"(?:\s*\[[^\[\]]*\]|[\s:.…!?»›>→+-])+$")
+_TAIL: Final = re.compile(r"(?:\[[^\[\]]*\]|[ :.…!?»›>→+-])+$")
+LONGEST: Final = 200  # characters: no header of the table is as long, and a tail is looked for from each of them
 
 
 def is_noisy(header: str) -> bool:
@@ -51,7 +52,7 @@ def is_noisy(header: str) -> bool:
     [False, False, False]
     """
     plain = " ".join(header.replace("’", "'").lower().split())
-    return _NOISY.fullmatch(_TAIL.sub("", plain)) is not None
+    return len(plain) <= LONGEST and _NOISY.fullmatch(_TAIL.sub("", plain)) is not None
 
 
 def with_words(page: Page, row_words: npt.NDArray[np.int32]) -> Mask:
