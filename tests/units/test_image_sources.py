@@ -70,6 +70,15 @@ def test_pictures(inside: str, expected: str) -> None:
     assert address(f"<picture>{inside}</picture>") == expected
 
 
+@pytest.mark.parametrize("sources", ["<source srcset=a.webp>" * 2000, f"<source srcset='{'a.webp 9w, ' * 5000}'>"])
+def test_no_picture_takes_long(sources: str) -> None:
+    page = parse(f"<picture>{sources}{'<img src=a.jpg>' * 2000}", url=URL)
+    begun = process_time()
+    found = {image_source(page, row) for row in page.rows_of("img").tolist()}
+    assert all(found)
+    assert process_time() - begun < 5
+
+
 def test_amp() -> None:
     assert address("<amp-img src=a.jpg width=600 height=400 layout=responsive></amp-img>") == "a.jpg"
 

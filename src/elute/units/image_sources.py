@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final, NamedTuple
 
 from elute.page.table import Page
@@ -26,6 +27,7 @@ LAZY_SETS: Final = (
     "data-srcset data-lazy-srcset data-lazyload-srcset data-original-set data-src-set data-flickity-lazyload-srcset "
     "nitro-lazy-srcset srcset"
 ).split()
+MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
 
 _FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
 _PLACEHOLDER = re.compile(
@@ -93,9 +95,12 @@ def image_source(page: Page, row: int) -> Source | None:
     offered = [*_offered(attributes)]
     parent = int(page.parent[row])
     if page.tag[parent] == TAG["picture"]:
-        for child in page.children(parent):
-            if page.tag[child] == TAG["source"]:
-                offered += _sets(page.attributes(child))
+        inside = [*islice(page.children(parent), MOST_IN_PICTURE)]
+        # a <picture> is for one image; were it read for each of thousands, a page would take minutes
+        if row == next((child for child in inside if page.tag[child] == page.tag[row]), None):
+            for child in inside:
+                if page.tag[child] == TAG["source"]:
+                    offered += _sets(page.attributes(child))
     offered += ((Candidate(value), True) for value in _files(attributes))
     best: Source | None = None
     for candidate, sure in sorted(offered, key=lambda each: -each[0].width):  # stable: equals stay in order
