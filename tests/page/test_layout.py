@@ -89,6 +89,7 @@ def test_no_boxes_at_all():
         ("rgb(300 0 0)", 0xFF0000FF),
         ("#0a0B0c", 0x0A0B0CFF),
         ("rgb()", 0),
+        ("rgb(., 1, 2)", 0),
         ("color(srgb 1 0 0)", 0),
         ("", 0),
     ],

@@ -175,7 +175,7 @@ def colour(css: str) -> int:
     'ff8000ff 00000080 ffffffff 00000000'
     """
     if found := _RGB.fullmatch(css):
-        parts = [float(part) for part in re.findall(r"[\d.]+", found[1])]
+        parts = [float(part) for part in re.findall(r"\d+\.?\d*|\.\d+", found[1])]
         if len(parts) not in (3, 4):
             return 0
         red, green, blue, alpha = (*parts, 1.0)[:4]
