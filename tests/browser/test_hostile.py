@@ -63,11 +63,10 @@ def test_what_a_script_may_do_does_not_harm(renderer: Renderer, script: str) -> 
     "script",
     [
         "location = 'https://elsewhere.invalid/'",
-        "location.reload()",
         "location = 'about:blank'",
         "location = URL.createObjectURL(new Blob(['<p>other'], {type: 'text/html'}))",
     ],
-    ids=["away", "again", "blank", "blob"],
+    ids=["away", "blank", "blob"],
 )
 def test_a_page_that_leaves_while_it_is_read_stays(renderer: Renderer, script: str) -> None:
     page = renderer.render(f"<p>Before<script>{script}</script><p>After", url=URL)
@@ -89,9 +88,8 @@ def test_a_page_that_leaves_when_it_is_there_stays_with_its_scripts(renderer: Re
     assert page.warnings == ["the page wanted to go to https://elsewhere.invalid/, and was not let"]
 
 
-@pytest.mark.parametrize("target", ["about:blank", ""])
-def test_without_scripts_a_refresh_does_nothing(renderer: Renderer, target: str) -> None:
-    page = renderer.render(f"<meta http-equiv=refresh content='0;url={target}'><p>Text", url=URL, scripts=False)
+def test_without_scripts_a_refresh_does_nothing(renderer: Renderer) -> None:
+    page = renderer.render("<meta http-equiv=refresh content='0;url=about:blank'><p>Text", url=URL, scripts=False)
     assert (texts(page), page.warnings) == (["Text"], [])
 
 
