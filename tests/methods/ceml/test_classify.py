@@ -57,7 +57,6 @@ def test_every_type_of_section_4_3_1() -> None:
         ("PRE", "pre"),
         ("TH", "cell"),
         ("TD", "cell"),
-        ("IMG", "image-unknown"),
         ("FIGCAPTION", "figcaption"),
     ]
     assert TITLES.keys() == set(TYPES)
@@ -69,10 +68,7 @@ def test_a_container_is_of_no_type() -> None:
 
 
 def test_what_has_no_words_is_left_out() -> None:
-    assert types(elute.parse("<p> <p><br><p hidden>a<p>… b<li><img src=x></li>")) == [
-        ("P", "p"),
-        ("IMG", "image-unknown"),
-    ]
+    assert types(elute.parse("<p> <p><br><p hidden>a<p>… b<li><img src=x></li>")) == [("P", "p")]
 
 
 def test_what_has_no_area_is_left_out() -> None:
@@ -82,14 +78,16 @@ def test_what_has_no_area_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "type"),
-    [(200, 200, "image-small"), (200, 200.5, "image-large"), (1, 1, "image-small"), (0, 0, "image-unknown")],
+    [(200, 200, "image-small"), (200, 200.5, "image-large"), (1, 1, "image-small")],
 )
 def test_images_by_size(width: float, height: float, type: str) -> None:
     assert types(rendered("<img id=a src=x>", {"a": (width, height)})) == [("IMG", type)]
 
 
-def test_an_image_without_a_box_is_left_out() -> None:
-    assert types(rendered("<img id=a src=x><img id=b src=y>", {"a": (20, 20)})) == [("IMG", "image-small")]
+def test_an_image_of_unknown_size_is_left_out() -> None:
+    html = "<img id=a src=x><img id=b src=y><img id=c src=z>"
+    assert types(elute.parse(html)) == []
+    assert types(rendered(html, {"a": (20, 20), "b": (0, 0)})) == [("IMG", "image-small")]
 
 
 def test_fixed_rules_of_section_4_3_3() -> None:

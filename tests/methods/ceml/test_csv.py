@@ -48,6 +48,17 @@ def test_control_characters_and_halves_of_characters(tmp_path: Path) -> None:
     } | {"url": ["file:///?"] * 2}
 
 
+def test_the_longest_values(tmp_path: Path) -> None:
+    name = "x" * 200_000  # more than a reader of CSV takes
+    page = elute.parse(f"<{name} id={name} class={name}><p>{name}<img alt={name} src={name}>", url=f"http://{name}/")
+    found = element_features(page)
+    write_csv(found, tmp_path / "a.csv")
+    assert read_csv(tmp_path / "a.csv").columns["tag_name"] == list(found.columns["tag_name"])
+    (tmp_path / "b.csv").write_text(f"row,{name}\n1,2\n")
+    with pytest.raises(ValueError, match=r"b\.csv, line 1: field larger"):
+        read_csv(tmp_path / "b.csv")
+
+
 @given(text=st.text(st.one_of(st.sampled_from("\r\n,\"' \t\0\ufeff"), st.characters())))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text(text: str, tmp_path: Path) -> None:

@@ -52,13 +52,19 @@ def test_a_word_belongs_to_the_nearest_content_element() -> None:
     assert lesson.main.tolist() == [True, False, True]
 
 
-def test_images_teach_only_where_the_gold_has_images() -> None:
+def test_images_teach_only_where_the_gold_has_images_and_a_browser_their_size() -> None:
     html = "<p>one</p><img src=a><img src=b>"
-    assert [TYPES[kind] for kind in taught(html, "one").kind] == ["p"]
-    lesson = taught(html, "one", images=[1])
-    assert [TYPES[kind] for kind in lesson.kind] == ["p", "image-unknown", "image-unknown"]
+    assert [TYPES[kind] for kind in taught(html, "one", images=[1]).kind] == ["p"]
+    page = laid_out(html, [20])
+    rows = page.rows_of("p", "img").tolist()
+    boxes = dict.fromkeys(rows, (0, 20, 300, 300, True, 16, 400, "#000", "#fff", "inline"))
+    page.layout = Layout.of_boxes(page, boxes, 1280, 400)
+    main = np.arange(len(page)) == rows[2]
+    lesson = lesson_of(Example(align(page, "one"), np.zeros(1), main))
+    assert [TYPES[kind] for kind in lesson.kind] == ["p", "image-large", "image-large"]
     assert lesson.main.tolist() == [True, False, True]
     assert lesson.words.tolist() == [1, 0, 0]
+    assert [TYPES[kind] for kind in lesson_of(Example(align(page, "one"), np.zeros(1))).kind] == ["p"]
 
 
 def test_a_file_of_the_annotator_teaches_the_same(tmp_path: Path) -> None:

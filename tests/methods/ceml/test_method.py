@@ -18,7 +18,7 @@ LENGTH, TOP = NUMERIC.index("inner_text_length"), NUMERIC.index("normalized_top"
 def model(**trees: Tree) -> Model:
     arrays = {"columns": np.array(NUMERIC)}
     for name, tree in trees.items():
-        arrays |= tree.arrays(name.replace("_", "/") + "/")
+        arrays |= tree.arrays(name.replace("_", "/", 1).replace("_", "-") + "/")
     return Model(arrays, {})
 
 
@@ -88,16 +88,23 @@ def test_a_rendered_page_has_trees_of_its_own() -> None:
     assert decided(page, model(static_p=longer_than(0))) == [(0.8, True), (0.8, True)]
 
 
-def test_images_are_scored_where_there_is_a_tree_for_them() -> None:
-    page = elute.parse("<p>One</p><img src=a.png><a href=/><img src=b.png></a>")
+def test_images_are_scored_where_their_size_is_known() -> None:
+    page = elute.parse("<p>One</p><img src=a.png><a href=/><img src=b.png></a><img src=c.png>")
+    rows = page.rows_of("img").tolist()
     column = NUMERIC.index("is_thumbnail")
     tree = Tree.of([(column, 0.5, 1, 2), NO, NO], total=[20, 10, 10], main=[8, 6, 2])
-    with_images = ceml.predict(page, Model({**model().arrays, **tree.arrays("static/image-unknown/")}, {}), "balanced")
-    assert with_images.image_scores is not None
-    assert with_images.image_scores()[page.rows_of("img")].tolist() == pytest.approx([0.6, 0.2])
-    without = ceml.predict(page, model(static_p=longer_than(2)), "balanced")
-    assert without.image_scores is not None
-    assert np.isnan(without.image_scores()[page.rows_of("img")]).all()
+    trees = model(rendered_image_small=tree)
+
+    def said(page: Page, model: Model) -> list[float]:
+        scores = ceml.predict(page, model, "balanced").image_scores
+        assert scores is not None
+        return [round(score, 3) for score in np.nan_to_num(scores()[rows], nan=-1).tolist()]
+
+    assert said(page, trees) == [-1, -1, -1]
+    boxes = dict.fromkeys(rows[:2], (0, 0, 9, 9, True, 16, 400, "#000", "#fff", "inline"))
+    page.layout = Layout.of_boxes(page, boxes, 100, 100)
+    assert said(page, trees) == [0.6, 0.2, -1]
+    assert said(page, model(rendered_p=longer_than(2))) == [-1, -1, -1]
 
 
 def test_a_model_with_fewer_columns() -> None:

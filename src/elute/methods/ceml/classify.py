@@ -3,8 +3,8 @@
 Types are those of section 4.3.1, images in the two sizes of section 4.5. What nobody could see is of no type, as in
 section 4.3.2: elements without words, and elements that have no area where a browser has laid out the page.
 
-Our data has a third kind of image, of unknown size: a page without layout tells of no sizes, and a browser that could
-not load a picture has a box without area for it.
+So an image is classified where its size is known. A page without layout tells of no sizes, and a browser that could not
+load a picture has a box without area for it. Of such images nothing is said here, and `methods.images` decides.
 
 The fixed rules of section 4.3.3 are read as "any of". The thesis writes "and", but no paragraph is inside a link and at
 the same time nothing but a link, and its figure 4.3 shows paragraphs with `is_desc_nav` alone.
@@ -33,10 +33,10 @@ TAGS: Final = {
     **{f"H{level}": "header" for level in range(1, 7)},
     "FIGCAPTION": "figcaption",
     "PRE": "pre",
-    "IMG": "image",
+    "IMG": "image-small",  # until its size is asked for
 }
 TEXT_TYPES: Final = ("p", "div", "cell", "li", "header", "figcaption", "pre")
-IMAGE_TYPES: Final = ("image-small", "image-large", "image-unknown")
+IMAGE_TYPES: Final = ("image-small", "image-large")
 TYPES: Final = TEXT_TYPES + IMAGE_TYPES
 TITLES: Final = {
     "p": "Paragraphs",
@@ -48,7 +48,6 @@ TITLES: Final = {
     "pre": "Preformatted text",
     "image-small": "Images of up to 40,000 px²",
     "image-large": "Images of more than 40,000 px²",
-    "image-unknown": "Images of unknown size",
 }
 NONE: Final = -1
 LARGE: Final = 40_000  # square pixels
@@ -95,8 +94,8 @@ def instances(elements: Elements) -> Instances:
     >>> from .columns import element_features
     >>> page = elute.parse("<p>One<p><a href=/>Two</a><p><div>Three<p>Four</p></div><img src=a.png><td>Five")
     >>> found = instances(element_features(page))
-    >>> [TYPES[kind] for kind in found.kind], [found.fixed_rule(i) if found.ruled[i] >= 0 else "" for i in range(4)]
-    (['p', 'p', 'p', 'image-unknown'], ['', 'a link and nothing else', '', ''])
+    >>> [TYPES[kind] for kind in found.kind], [found.fixed_rule(i) if found.ruled[i] >= 0 else "" for i in range(3)]
+    (['p', 'p', 'p'], ['', 'a link and nothing else', ''])
     """
     _, matrix = numeric(elements)
     kind = _kinds(elements.columns["tag_name"], matrix)
@@ -107,16 +106,13 @@ def instances(elements: Elements) -> Instances:
 def _kinds(tags: object, matrix: Features) -> Kinds:
     """For each element the place of its type in `TYPES`, -1 where it is not classified."""
     assert isinstance(tags, (list, tuple))
-    number = {tag: TYPES.index(name) for tag, name in TAGS.items() if name != "image"} | {"IMG": len(TYPES)}
+    number = {tag: TYPES.index(name) for tag, name in TAGS.items()}
     kind = np.array([number.get(tag, NONE) for tag in tags], dtype=np.int8)
-    size, top = matrix[:, NUMERIC.index("rect_size")], matrix[:, NUMERIC.index("normalized_top")]
-    image = kind == len(TYPES)
-    unseen = size == 0
-    kind[~image & (unseen | (matrix[:, NUMERIC.index("inner_text_length")] == 0))] = NONE
-    kind[image] = TYPES.index("image-unknown")
-    kind[image & (size > 0)] = TYPES.index("image-small")
+    size = matrix[:, NUMERIC.index("rect_size")]
+    image = kind == TYPES.index("image-small")
     kind[image & (size > LARGE)] = TYPES.index("image-large")
-    kind[image & unseen & np.isnan(top)] = NONE
+    kind[image & ~(size > 0)] = NONE
+    kind[~image & ((size == 0) | (matrix[:, NUMERIC.index("inner_text_length")] == 0))] = NONE
     return kind
 
 
