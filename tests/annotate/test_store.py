@@ -161,12 +161,18 @@ def test_people_do_not_touch_each_others_work(tmp_path: Path) -> None:
 def test_what_is_known_of_a_page(tmp_path: Path) -> None:
     folder = folder_of(tmp_path)
     (folder / "a.html").write_bytes("<p>Café".encode("latin-1"))
-    (folder / "meta.jsonl").write_text('nonsense\n[]\n{"id": "b", "url": "http://b.org/"}\n')
+    # whatever somebody wrote stays: no JSON, no id, bytes that are no text, a line of Unicode inside a title
+    theirs = b'nonsense\n[]\n{"note": "\xff"}\n{"id": "b", "url": "http://b.org/", "title": "B\xe2\x80\xa8b"}\n'
+    (folder / "b.html").write_text(PAGE)
+    (folder / "meta.jsonl").write_bytes(theirs)
     store = Store(folder, "vera")
-    store.note("a", url="http://a.org/", declared_encoding="iso-8859-1")
+    for url in ("http://a.com/", "http://a.org/"):
+        store.note("a", url=url, declared_encoding="iso-8859-1")
     source = store.source("a")
     assert source.page.url == "http://a.org/" and source.page.encoding.source == "http"
-    assert [json.loads(line)["id"] for line in (folder / "meta.jsonl").read_text().splitlines()] == ["b", "a"]
+    assert store.source("b").meta["title"] == "B\u2028b"
+    written = (folder / "meta.jsonl").read_bytes()
+    assert written.startswith(theirs) and json.loads(written.removeprefix(theirs))["url"] == "http://a.org/"
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ from elute.page.encoding_labels import encoding_of
 from .marks import BadState, State, is_number, state_of
 
 ANNOTATIONS: Final = "annotations"
+META: Final = "meta.jsonl"
 SUFFIXES: Final = (".html", ".htm")
 DRAFT: Final = ".draft-"
 _PERSON = re.compile(r"\w[\w.@+-]{0,63}")
@@ -102,7 +103,8 @@ class Store:
 
     def __init__(self, folder: Path, person: str) -> None:
         if not folder.is_dir():
-            raise StoreError(f"{folder}: there is no such folder")
+            why = "a file, not a folder" if folder.exists() else "there is no such folder"
+            raise StoreError(f"{folder}: {why}")
         if not _PERSON.fullmatch(person):
             raise StoreError(f"{person!r} is no name for an annotator: letters, digits and . @ + _ - after the first")
         self.folder = folder
@@ -220,22 +222,18 @@ class Store:
             return at
 
     def note(self, id: str, **meta: Any) -> None:
-        """Note what is known of a page."""
-        lines = [json.dumps(line, ensure_ascii=False) for line in {**self._meta(), id: {"id": id, **meta}}.values()]
-        write_whole(self.folder / "meta.jsonl", ("\n".join(lines) + "\n").encode())
+        """Note what is known of a page. All other lines stay as they are: they may be somebody's work."""
+        others = [line for line in self._meta_lines() if line.strip() and _described(line).get("id") != id]
+        lines = [*others, json.dumps({"id": id, **meta}, ensure_ascii=False).encode(), b""]
+        write_whole(self.folder / META, b"\n".join(lines))
 
     def _meta(self) -> dict[str, dict[str, Any]]:
         """What is known of pages, by id; lines that are no such thing do not count."""
-        path = self.folder / "meta.jsonl"
-        found: dict[str, dict[str, Any]] = {}
-        if not path.is_file() or not self._is_inside(path):
-            return found
-        for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
-            with suppress(ValueError):
-                said = json.loads(line)
-                if isinstance(said, dict) and isinstance(said.get("id"), str):
-                    found[said["id"]] = said
-        return found
+        return {said["id"]: said for said in map(_described, self._meta_lines()) if said}
+
+    def _meta_lines(self) -> list[bytes]:
+        path = self.folder / META
+        return path.read_bytes().split(b"\n") if path.is_file() and self._is_inside(path) else []
 
     def _file(self, id: str, suffix: str) -> Path:
         """A file of this person; one that leads out of the folder is refused."""
@@ -253,6 +251,15 @@ class Store:
         with suppress(OSError, RuntimeError):  # a link that leads to itself
             return path.resolve().is_relative_to(self.root)
         return False
+
+
+def _described(line: bytes) -> dict[str, Any]:
+    """What a line says of a page; nothing where it is no such thing."""
+    with suppress(ValueError, RecursionError):
+        said = json.loads(line.decode("utf-8", "replace"))
+        if isinstance(said, dict) and isinstance(said.get("id"), str):
+            return said
+    return {}
 
 
 def write_whole(path: Path, content: bytes) -> None:
