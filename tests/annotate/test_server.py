@@ -203,6 +203,22 @@ def test_a_page_that_has_changed_is_told_in_the_list(client: Client, store: Stor
     assert client.put("api/pages/a", {"marks": [], "saved": "x"}).status == 409
 
 
+def test_a_page_that_cannot_be_read_is_told_in_the_list(
+    client: Client, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Path.read_bytes
+
+    def denied(path: Path) -> bytes:
+        if path.name == "a.html":
+            raise PermissionError(13, "Permission denied")
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", denied)
+    pages = {page["id"]: page for page in client.get("api/pages").json["pages"]}
+    assert "Permission denied" in pages.pop("a")["error"] and pages
+    assert not any("error" in page for page in pages.values())
+
+
 def test_a_full_disk_is_told_and_loses_nothing(client: Client, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     client.put("api/pages/a", {"marks": [MAIN]})
 

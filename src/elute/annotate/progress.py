@@ -12,7 +12,7 @@ def progress(store: Store) -> tuple[int, int, float]:
         pages += 1
         try:
             state = store.glance(source)
-        except StoreError:  # the list of pages in the browser tells what is wrong with it
+        except (OSError, StoreError):  # the list of pages in the browser tells what is wrong with it
             continue
         done += state.done
         seconds += state.seconds if state.done else 0.0

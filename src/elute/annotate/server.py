@@ -98,11 +98,12 @@ class Annotator:
         return JSONResponse({**about, "pages": entries, "next": _next(entries)})
 
     def _entry(self, source: Source) -> dict[str, Any]:
-        entry = {"id": source.id, "title": self.store.title(source)}
+        entry = {"id": source.id, "title": source.id, **asdict(Glance())}
         try:
+            entry["title"] = self.store.title(source)
             return entry | asdict(self.store.glance(source))
-        except StoreError as error:
-            return entry | asdict(Glance()) | {"error": str(error)}
+        except (OSError, ValueError) as error:  # of one page, which must not keep anybody from all others
+            return entry | {"error": str(error)}
 
     def page(self, request: Request) -> Response:
         """The state of a page."""
