@@ -80,6 +80,19 @@ def test_two_people_on_a_page(folder: Path) -> None:
     assert pair.pages["a"] == found
 
 
+def test_words_that_nobody_sees_do_not_count(tmp_path: Path) -> None:
+    folder = folder_of(
+        tmp_path, "a", page=PAGE.replace("<p>one two</p>", "<p>one two<b hidden>six more of them</b></p>")
+    )
+    store = Store(folder, "nobody")
+    first, second = store.source("a").page.rows_of("p").tolist()
+    hidden = int(store.source("a").page.rows_of("b")[0])
+    for person, rows in (("vera", (first, hidden)), ("wim", (first, hidden, second))):
+        store.of(person).save(store.source("a"), State([Mark("element", "main", rows)], done=True))
+    (pair,) = agreements(store)
+    assert pair.together.words_f1 == pytest.approx(2 * 2 / (2 + 7))
+
+
 def test_several_pages_count_together_and_alone(folder: Path) -> None:
     for person in ("vera", "wim"):
         label(folder, person, "a", main=["h1", "p1"])

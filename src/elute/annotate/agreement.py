@@ -119,7 +119,7 @@ def _common(one: Store, other: Store, source: Source) -> _Labelled | None:
     if not (ours and theirs and ours.state.done and theirs.state.done):
         return None
     page = source.page
-    rows, words = content_rows(page), words_by_row(page)
+    rows, words = content_rows(page), np.where(page.blocks.row_visible, words_by_row(page), 0)
     first, second = (labels(page, saved.state.marks) for saved in (ours, theirs))
     mine, yours = (is_content(text_labels(page, each)) for each in (first, second))
     counts = (int(words[mine].sum()), int(words[yours].sum()), int(words[mine & yours].sum()))
