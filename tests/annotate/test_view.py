@@ -74,6 +74,13 @@ def test_a_hostile_page_is_inert() -> None:
     assert shown.count("evil.example") == 1 and "@import" in shown  # in a style sheet: the policy keeps it from loading
 
 
+@pytest.mark.parametrize("name", ["embed", "iframe", "frame", "object", "video", "script"])
+def test_an_inline_image_is_no_page_of_its_own(name: str) -> None:
+    inside = f"<{name} src='data:image/svg+xml,<svg onload=steal()>'></{name}>"
+    shown = view(elute.parse(f"<frameset>{inside}</frameset>" if name == "frame" else f"<p>{inside}"))
+    assert f"<{name}" in shown and "steal" not in shown
+
+
 def test_what_a_page_looks_like_stays() -> None:
     shown = view(elute.parse(HOSTILE))
     assert re.search(r'<p id="kept" class="a b" style="color: blue" data-x="y" data-elute-row="\d+">Text</p>', shown)

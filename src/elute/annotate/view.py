@@ -54,6 +54,7 @@ _NEVER = re.compile(
     r"data-elute.*",
     re.IGNORECASE,
 )
+_PAGES: Final = _EMPTIED | {"embed"}  # to these an image in SVG is a page, with scripts
 _IMAGE_ATTRIBUTES: Final = frozenset({"src", "background"})
 _LINK_ATTRIBUTES: Final = frozenset({"href", "xlink:href"})
 _INLINE_IMAGE = re.compile(r"\s*data:image/", re.IGNORECASE)
@@ -124,7 +125,7 @@ def _attributes(page: Page, row: int, name: str) -> str:
 def _inert(attribute: str, value: str, name: str) -> str | None:
     """The value of an attribute as it may stay, None where it may not."""
     if attribute in _IMAGE_ATTRIBUTES:
-        return value if _INLINE_IMAGE.match(value) and name != "iframe" else None
+        return value if _INLINE_IMAGE.match(value) and name.lower() not in _PAGES else None
     if attribute in _LINK_ATTRIBUTES:
         if name in ("a", "area"):
             return "#"  # style sheets tell links by it
