@@ -124,6 +124,16 @@ def test_an_address_that_was_not_remembered_well_is_forgotten(folder: Path, cont
     assert found.port == address.ANY_PORT and len(found.token) == 43
 
 
+def test_a_user_without_a_home_has_a_new_address_each_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(path: Path) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "expanduser", homeless)
+    store = Store(folder, "vera")
+    address.remember(store, address.Address(8000, address.new_address().token))
+    assert address.remembered(store).port == address.ANY_PORT
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
 def test_pages_of_the_web_are_fetched_into_the_folder(tmp_path: Path, site: Site) -> None:
     first = site.answer("/news/one", PAGE.encode("latin-1"), Content_Type="text/html; charset=iso-8859-1")
@@ -161,9 +171,13 @@ def test_a_browser_fetches_what_scripts_build_and_what_pages_need(tmp_path: Path
 
 def test_what_cannot_be_served_is_told(run: Elute, folder: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
+    (tmp_path / "file").touch()
     for words, code, why in (
         (["nowhere"], 2, "nowhere: there is no such folder"),
         ([tmp_path / "empty"], 2, "there are no *.html files in it"),
+        ([tmp_path / "file"], 2, "file: a file, not a folder"),
+        ([tmp_path / "file", "http://127.0.0.1:9/"], 1, "file: this cannot be a folder: file exists"),
+        ([folder, "--host", "192.0.2.1", "--no-open"], 1, "cannot listen on 192.0.2.1: cannot assign"),
         ([folder, tmp_path], 2, "one folder at a time"),
         ([folder, "--as", "../vera"], 2, "is no name for an annotator"),
         ([folder, "--method", "lerned"], 2, "did you mean 'learned'"),

@@ -47,7 +47,7 @@ def new_address() -> Address:
 
 def remembered(store: Store) -> Address:
     """The address of the last time, or a new one."""
-    with suppress(OSError, ValueError, TypeError):
+    with suppress(OSError, ValueError, TypeError, RuntimeError):
         found = Address(**json.loads(_file(store).read_bytes()))
         if 0 < found.port < 65536 and len(found.token) == len(new_address().token) and found.token.isascii():
             return found
@@ -56,8 +56,8 @@ def remembered(store: Store) -> Address:
 
 def remember(store: Store, address: Address) -> None:
     """Keep the address for the next time, where that is possible."""
-    file = _file(store)
-    with suppress(OSError):
+    with suppress(OSError, RuntimeError):
+        file = _file(store)
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         draft = file.with_suffix(f".{os.getpid()}")
         draft.touch(mode=0o600)
@@ -66,6 +66,7 @@ def remember(store: Store, address: Address) -> None:
 
 
 def _file(store: Store) -> Path:
+    """Where it is remembered; RuntimeError for a user without a home."""
     name = blake2b(f"{store.root}\0{store.person}".encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
     return Path("~/.cache/elute/annotate").expanduser() / f"{name}.json"
 

@@ -136,7 +136,8 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         pass  # the usual end
     except OSError as error:
-        raise Failure(f"cannot listen on {arguments.host}, port {arguments.port}: {reason(error)}") from None
+        port = "" if arguments.port is None else f", port {arguments.port}"
+        raise Failure(f"cannot listen on {arguments.host}{port}: {reason(error)}") from None
     say(tally(store))
     return 0
 
@@ -149,7 +150,10 @@ def places(words: list[str]) -> tuple[Path, list[Source]]:
         raise UsageError(f"one folder at a time, not {' and '.join(map(str, folders))}")
     folder = folders[0] if folders else Path(DEFAULT_FOLDER)
     if sources:
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(f"{folder}: this cannot be a folder: {reason(error)}") from None
     return folder, sources
 
 
@@ -178,8 +182,8 @@ def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Lo
                 write_whole(store.folder / f"{id}.html", loaded.data)
                 store.note(id, url=loaded.url, declared_encoding=loaded.charset)
                 there.add(id)
-            except Failure as failure:
-                say(str(failure), source.name)
+            except (Failure, OSError) as error:
+                say(reason(error), source.name)
             progress.advance(failed=id not in there)
 
 
