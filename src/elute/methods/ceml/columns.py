@@ -145,12 +145,15 @@ def read_csv(path: str | PathLike[str]) -> Elements:
     """What `write_csv` wrote: the numeric columns as numbers, `is_main` as labels, all else as text."""
     with open(path, encoding="utf-8", newline="") as file:
         reader = csv.reader(file)
-        names = next(reader, [])
         lines = []
-        for line in reader:
-            if len(line) != len(names):
-                raise ValueError(f"{path}, line {reader.line_num}: {len(line)} values for {len(names)} columns")
-            lines.append(line)
+        try:
+            names = next(reader, [])
+            for line in reader:
+                if len(line) != len(names):
+                    raise ValueError(f"{path}, line {reader.line_num}: {len(line)} values for {len(names)} columns")
+                lines.append(line)
+        except csv.Error as error:
+            raise ValueError(f"{path}, line {reader.line_num}: {error}") from None
     if ROW not in names:
         raise ValueError(f"{path}: no column {ROW!r}; it is no file of features that elute wrote")
     if twice := [name for name, count in Counter(names).items() if count > 1]:

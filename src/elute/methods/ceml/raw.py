@@ -173,7 +173,7 @@ def distance_to_root(context: Context) -> Counts:
 
 
 def tag_name(context: Context) -> Column:
-    return [context.names[row] for row in context.rows.tolist()]
+    return [context.names[row][:LONGEST_TEXT] for row in context.rows.tolist()]
 
 
 def element_id(context: Context) -> Column:
