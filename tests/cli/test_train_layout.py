@@ -9,6 +9,7 @@ from elute.browser.saved import write
 from elute.cli import main
 from elute.learned.model import load
 from elute.page.layout import Layout
+from places import REPOSITORY
 from train.learned.rainy import dataset
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
@@ -44,3 +45,9 @@ def test_misuse(words: list[str], said: str, tmp_path: Path, capsys: pytest.Capt
     rain = str(dataset(tmp_path / "rain", sites=2, each=1).folder)
     assert main(["train", rain, *words]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["extract", "explain"])
+def test_a_page_must_be_rendered(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "--method", "learned-layout", str(REPOSITORY / "examples" / "page.html")]) == 2
+    assert "learned-layout needs pages as a browser shows them: add --browser" in capsys.readouterr().err

@@ -15,7 +15,12 @@ from properties.soup import pages
 KEEP_HIDDEN = {"learned"}
 # These keep the best part of the page, or the best few. With other weights that may be another part, not a larger one.
 BEST_PARTS = {"bte", "mss", "mss-top"}
-METHODS = [name for name in registry.methods.names() if not isinstance(registry.methods.get(name), Peer)]
+# One that needs layout says so on every page here: tests/train/learned/test_layout_training.py.
+METHODS = [
+    name
+    for name in registry.methods.names()
+    if not isinstance(registry.methods.get(name), Peer) and registry.methods.info(name).get("needs") != "layout"
+]
 
 
 @pytest.mark.parametrize("method", METHODS)

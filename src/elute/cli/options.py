@@ -60,6 +60,8 @@ class Settings:
         check_charset(arguments.charset)
         if arguments.browser:
             check_browser()
+        elif registry.methods.info(arguments.method).get("needs") == "layout":
+            raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
         return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
 
     def extract(self, source: Source) -> Extraction:

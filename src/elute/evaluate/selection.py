@@ -33,11 +33,13 @@ def choose(words: str, known: Iterable[str], noun: str, groups: Mapping[str, Ite
 def choose_methods(words: str) -> list[str]:
     """Methods; "elute" are elute's own, "peers" are the others.
 
-    A name may carry arguments and choices: "vote(cetd+bte)", "cetd[title]".
+    A name may carry arguments and choices: "vote(cetd+bte)", "cetd[title]". A method that needs more than the page
+    must be asked for by its name.
     """
     names = registry.methods.names()
-    made = [word for word in map(str.strip, words.split(",")) if _carries(word)]
-    known = [name for name in [*names, *made] if _loads(name)]
+    asked = list(map(str.strip, words.split(",")))
+    made = [word for word in asked if _carries(word)]
+    known = [name for name in [*names, *made] if _loads(name) and (name in asked or not _needy(name))]
     peers = [name for name in known if isinstance(registry.methods.get(name), Peer)]
     return choose(
         words, known, "method", {"elute": [name for name in known if name not in {*peers, *made}], "peers": peers}
@@ -70,6 +72,10 @@ def _loads(name: str) -> bool:
     except ImportError:
         return False
     return True
+
+
+def _needy(name: str) -> bool:
+    return registry.methods.info(name).get("needs") is not None
 
 
 def _unknown(word: str, known: list[str], noun: str) -> str:

@@ -100,16 +100,6 @@ ALL_FEATURES: Final = FEATURES + LAYOUT_FEATURES
 ALL_NAMES: Final = tuple(feature.name for feature in ALL_FEATURES)
 
 
-class NoLayout(ValueError):
-    """The page is not as a browser shows it."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "this page has no layout, which learned-layout needs: give it a page from elute.browser.render(…), "
-            "or call elute --browser"
-        )
-
-
 def with_layout(columns: Bytes, page: Page) -> Bytes:
     """The columns of features.py, and below them those of the layout."""
     return np.concatenate([columns, columns_of(layout_matrix(page))])
@@ -127,7 +117,10 @@ def layout_matrix(page: Page) -> Bytes:
     (128, 91, 128)
     """
     if page.layout is None:
-        raise NoLayout
+        raise ValueError(
+            "this page has no layout, which learned-layout needs: give it a page from elute.browser.render(…), "
+            "or call elute --browser"
+        )
     if not len(page.blocks):
         return np.zeros((0, len(LAYOUT_FEATURES)), np.uint8)
     columns = _Blocks(page, page.layout).columns()

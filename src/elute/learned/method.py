@@ -99,7 +99,8 @@ class Learned:
     @property
     def info(self) -> dict[str, Any]:
         """What `elute methods` tells of it."""
-        return {"trained_on": sorted(self.model.card.get("sets", {}))}
+        needs = {"needs": "layout"} if self.model.layout else {}
+        return {"trained_on": sorted(self.model.card.get("sets", {})), **needs}
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         """Keep the blocks that are expected to make the best F1."""
@@ -125,4 +126,11 @@ registry.methods.register(
     paper="none: elute's own, docs/learned/index.md",
     year=2026,
     trainable=True,
+)
+registry.methods.register(
+    LAYOUT_METHOD,
+    learned_layout,
+    title="Learned, with layout",
+    paper="none: elute's own, docs/learned/layout.md",
+    year=2026,
 )
