@@ -5,8 +5,8 @@ sets of trees. Those for pages without layout are grown from such pages, or, whe
 without the columns of layout.
 
 Trees ask for the derived features, and for those raw numbers that say something of an element on any page. The depth of
-the page is as good as the name of its site. The area of a text is what a style sheet makes of it, and saved pages have
-lost theirs (docs/results/ceml.md).
+the page and of the element are as good as the name of its site. The area of a text is what a style sheet makes of it,
+and saved pages have lost theirs. docs/results/ceml.md tells what that is worth.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .trees import Growth, Tree, fit
 RENDERED: Final = "rendered"
 STATIC: Final = "static"
 MAIN: Final = 0.5  # of the words of an element that are in the gold, from which it is main
-NOT_ASKED: Final = frozenset({"doc_dom_depth", "rect_size"})
+NOT_ASKED: Final = frozenset({"doc_dom_depth", "distance_to_root", "rect_size"})
 OF_IMAGES: Final = frozenset({"rect_size"})
 SIZE: Final = NUMERIC.index("rect_size")
 LENGTH: Final = NUMERIC.index("inner_text_length")
