@@ -131,3 +131,9 @@ def test_memory_is_limited(renderer: Renderer) -> None:
     page = renderer.engine.do(request, lambda visit: visit.page())
     assert "of memory" in page.warnings[0]
     assert texts(page) == ["Text"]
+
+
+def test_a_thousand_images_do_not_hold_it_up(renderer: Renderer) -> None:
+    html = "<p>Text" + "".join(f"<img src={number}.png width=9 height=9>" for number in range(1000))
+    page = renderer.render(html, url=URL)
+    assert (texts(page), page.warnings) == (["Text"], [])

@@ -79,7 +79,7 @@ class Engine:
                 raise
             warning = f"rendered without its scripts: {error}"
         rest = max(request.limits.timeout * (1 - FIRST_SHARE), LAST_TRY)
-        return await self._attempt(replace(request, scripts=False), work, rest, [warning])
+        return await self._attempt(replace(request, scripts=False, stand_ins=False), work, rest, [warning])
 
     async def _attempt(
         self, request: Request, work: Callable[[Visit], Awaitable[T]], seconds: float, warnings: list[str]

@@ -12,13 +12,14 @@ from typing import Any, Final
 from elute.browser.engine import Engine
 from elute.browser.limits import MAX_BYTES, MAX_NODES, Limits
 from elute.browser.noscript import with_noscript
-from elute.browser.visit import Request, Visit
+from elute.browser.visit import MOST_STAND_INS, Request, Visit
 from elute.page import Page, parse, read
 
 WIDTH: Final = 1280
 HEIGHT: Final = 800
 TIMEOUT: Final = 30.0
 SHOWS_ENOUGH: Final = 0.3  # of its text: of the 1,354 saved pages of wcxb-dev 44 show less, most of them nothing
+_IMAGE: Final = re.compile(rb"<img\b", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*)://\S+\s*")
 
 
@@ -151,7 +152,8 @@ def requested(
     if url is not None and not url.lower().startswith(("http://", "https://")):
         address = _ADDRESS.fullmatch(url)
         raise ValueError(f"only http and https are rendered, not {address[1] if address else url[:40]!r}")
-    return Request(url, source, scripts, bool(network), width, height, limits), warnings
+    stand_ins = source is not None and len(_IMAGE.findall(source)) <= MOST_STAND_INS
+    return Request(url, source, scripts, bool(network), width, height, limits, stand_ins), warnings
 
 
 _of_process: dict[int, Renderer] = {}

@@ -29,12 +29,13 @@ RESTLESS_SHARE: Final = 0.1  # and no more of the time than this
 SANDBOX: Final = "sandbox allow-same-origin"  # no popups, dialogs, forms, downloads; without scripts no refresh either
 CLOSED: Final = (  # what a saved page may load: what it has in itself. So most requests are not even made.
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' data: blob:; style-src 'unsafe-inline' data: blob:; "
-    "img-src * data: blob:; font-src data: blob:; media-src data: blob:; frame-src data: blob:; worker-src blob:; "
-    "form-action 'none'"
+    "font-src data: blob:; media-src data: blob:; frame-src data: blob:; worker-src blob:; form-action 'none'; "
+    "img-src data: blob:"
 )
 # For every image that is not there. It is as large as the page says, and takes no room where the page says nothing;
 # a browser shows the alternative text of an image that fails, which is as large as it happens to be.
 STAND_IN: Final = "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>"
+MOST_STAND_INS: Final = 400  # images; each takes milliseconds. More than that are as large as their alternative text
 FRAMES: Final = 0.1  # seconds in which the browser lays out what it has put off
 _NOT_LOADED: Final = {"media", "websocket", "manifest", "texttrack", "eventsource"}
 _PAGE_TYPES: Final = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
@@ -81,6 +82,7 @@ class Request:
     width: int
     height: int
     limits: Limits
+    stand_ins: bool = True  # whether images that are not there are answered, so that they have their size
 
     @property
     def address(self) -> str:
@@ -133,8 +135,9 @@ class Visit:
             context.on("page", lambda popup: asyncio.ensure_future(_closed(popup)))
             self._page.on("framenavigated", self._on_navigation)
             self._page.on("domcontentloaded", self._on_read)
-            self._page.on("response", self._on_response)
-            self._page.on("request", self._on_request)
+            if request.source is None:
+                self._page.on("response", self._on_response)
+                self._page.on("request", self._on_request)
             self._session = await context.new_cdp_session(self._page)
             await self._load()
             yield self
@@ -266,7 +269,7 @@ class Visit:
     def _headers(self) -> dict[str, str]:
         policy = SANDBOX + (" allow-scripts" if self.request.scripts else "")
         if not self.request.network:
-            policy = f"{policy}; {CLOSED}"
+            policy = f"{policy}; {CLOSED}" + (" *" if self.request.stand_ins else "")
         return {"content-type": "text/html; charset=utf-8", "content-security-policy": policy}
 
     def _on_navigation(self, frame: Any) -> None:
