@@ -10,6 +10,7 @@ import threading
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeVar
 
 from elute.browser.chromium import MissingBrowser, NowhereProxy, launch_options, missing, why_not_started
@@ -40,6 +41,7 @@ class Engine:
         self._thread.start()
         self._one_at_a_time = threading.Lock()
         self._nowhere = NowhereProxy()
+        self._folder = TemporaryDirectory(prefix="elute-", ignore_cleanup_errors=True)
         self._playwright: Any = None
         self._browser: Any = None
         self._session: Any = None
@@ -66,6 +68,7 @@ class Engine:
                 self._thread.join()
                 self._loop.close()
                 self._nowhere.close()
+                self._folder.cleanup()
 
     def _run(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
@@ -132,7 +135,9 @@ class Engine:
             if is_new:
                 self._playwright = await async_playwright().start()
             try:
-                self._browser = await self._playwright.chromium.launch(**launch_options(self._nowhere))
+                environment = {**os.environ, "TMPDIR": self._folder.name}  # a browser that is killed leaves files
+                options = {**launch_options(self._nowhere), "env": environment}
+                self._browser = await self._playwright.chromium.launch(**options)
                 break
             except Error as error:
                 if is_new:
