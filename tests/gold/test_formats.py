@@ -6,13 +6,16 @@ import pickle
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import elute
 from elute import gold, registry
 from elute.annotate.marks import Mark, State
 from elute.annotate.store import Store
 from elute.gold import Dataset, GoldError
 from elute.gold.convert import convert
+from elute.gold.formats.l3s_gn1 import with_spans
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys, words
 from gold.folders import write
@@ -153,6 +156,23 @@ def test_cleaneval(tmp_path: Path) -> None:
     assert one.text == "Café\nin the\nrain" and one.cleaneval and one.cleaneval.startswith("URL:")
     assert one.charset == "utf8" and one.page.encoding.name == "utf-8"
     assert two.text == "Olé\nolé" and two.page.blocks.text(0) == "Olé"
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<script type='math/tex'>x < y</script>",
+        "<math><semantics><mi>x</mi><annotation encoding='application/x-tex'>x^2</annotation></semantics></math>",
+        "<textarea>one</textarea>",
+        "<select><option>one</select>",
+    ],
+)
+def test_spans_leave_the_text_as_it_is(inside: str) -> None:
+    page = elute.parse(f"<p>Let {inside} be")
+    labelled = elute.parse(with_spans(page, np.where(page.blocks.piece_len > 0, 3, 0).astype(np.uint8)))
+    assert [labelled.blocks.text(block) for block in range(len(labelled.blocks))] == [
+        page.blocks.text(block) for block in range(len(page.blocks))
+    ]
 
 
 def test_l3s_gn1(tmp_path: Path) -> None:

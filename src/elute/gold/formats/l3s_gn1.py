@@ -22,7 +22,7 @@ import elute
 from elute.gold.files import read_text, safe_name
 from elute.gold.markup import labelled_segments, marked
 from elute.gold.page import GoldError, GoldPage, Meta, Source
-from elute.page import Page
+from elute.page import HTML, Page
 from elute.page.table import Bytes
 from elute.units.alignment import align
 
@@ -35,11 +35,13 @@ _ADDRESS = re.compile(r"<?(?:urn:uuid:)?([\w-]+)>?\s+(\S+)")
 def with_spans(page: Page, labels: Bytes) -> bytes:
     """The source of the page with a span around each text that has a label: 1 for x-nc-sel0, and so on.
 
+    Text of fields and formulas has none: a span in them would be text too, or end them.
+
     >>> page = elute.parse("<p>One <b>two</b>")
     >>> with_spans(page, np.where(page.kind == 2, 3, 0).astype(np.uint8))
     b'<p><span class="x-nc-sel2">One </span><b><span class="x-nc-sel2">two</span></b>'
     """
-    plain = page.in_subtrees(page.rows_of("textarea", "select"))  # no element may stand in these
+    plain = page.in_subtrees(np.flatnonzero(page.is_tag("textarea", "select", "script") | (page.namespace != HTML)))
     rows = np.flatnonzero((labels > 0) & (page.blocks.piece_len > 0) & ~plain)
     source, parts, done = page.source, [], 0
     for row in rows[np.argsort(page.source_start[rows], kind="stable")].tolist():
