@@ -103,9 +103,10 @@ def test_work_is_linear_in_the_page(family: str) -> None:
     assert lines_run(large) <= 1.5 * 4 * lines_run(small)
 
 
-def test_output_is_linear_in_the_page() -> None:
-    """Ten thousand siblings would each name all others."""
-    page = elute.parse("<p class=a>one</p>" * 10_000)
+@pytest.mark.parametrize("start", ["", "<title>" + "one " * 10_000 + "</title>", "<h2><div>"])
+def test_output_is_linear_in_the_page(start: str) -> None:
+    """Ten thousand siblings would each name all others, the whole title, and all text of a header around them."""
+    page = elute.parse(start + "<p class=a>one</p>" * 10_000)
     columns = element_features(page).columns
     for name in COLUMNS:
         if name not in NUMERIC:

@@ -34,6 +34,7 @@ NOT_TEXTUAL: Final = "CEML_NON_TEXT_TAG"
 NEAREST_ANCESTORS: Final = 50
 NEAREST_SIBLINGS: Final = 20  # on each side
 LONGEST_TEXT: Final = 32_767  # characters of a value: as many as a cell of a spreadsheet holds
+LONGEST_SHARED: Final = 1_000  # of what a page's elements have in common: a header that nobody closed has all its text
 TOUCHES: Final = 0.5  # pixels: browsers lay out in fractions
 
 Column = Sequence[str] | npt.NDArray[Any]
@@ -66,7 +67,7 @@ def doc_dom_depth(context: Context) -> Counts:
 
 
 def _same(context: Context, value: str) -> list[str]:
-    return [value[:LONGEST_TEXT]] * len(context.rows)
+    return [value[:LONGEST_SHARED]] * len(context.rows)
 
 
 def _ancestors(context: Context, values: Sequence[str], missing: str) -> list[str]:
@@ -128,7 +129,7 @@ def siblings_classes(context: Context) -> Column:
 
 def nearest_header(context: Context) -> Column:
     found = context.nearest_headers
-    texts = {row: context.inner_text(row)[:LONGEST_TEXT] for row in np.unique(found).tolist() if row >= 0}
+    texts = {row: context.inner_text(row)[:LONGEST_SHARED] for row in np.unique(found).tolist() if row >= 0}
     return [texts.get(row, NO_HEADER) for row in found.tolist()]
 
 
