@@ -46,7 +46,6 @@ ROLES: Final = (
     LabelRole("noise:input", "f", "#6a5acd", False, "what asks for input, or does something", Role.FORM),
     LabelRole(NONE, "0", "#000000", False, "takes a label away"),
 )
-BY_NAME: Final = {role.name: role for role in ROLES}
 NUMBER: Final = {role.name: number for number, role in enumerate(ROLES[:-1], 1)} | {NONE: 0}  # 0: no label
 NAMES: Final = (NONE, *(role.name for role in ROLES[:-1]))  # by number
 CONTENT: Final = tuple(NUMBER[role.name] for role in ROLES if role.content)
