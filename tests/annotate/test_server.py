@@ -180,6 +180,8 @@ def test_labels_of_a_method_on_request(client: Client) -> None:
     for method in ("nonsense", "learned(/etc/passwd)", None, 5, ["learned"], "trafilatura\0"):
         refused = client.post("api/pages/a/prelabel", {"method": method})
         assert refused.status == 400 and "there is no method" in refused.json["error"]
+    refused = client.post("api/pages/a/prelabel", {"method": "learned-layout"})
+    assert refused.status == 400 and "needs a rendered page" in refused.json["error"]
 
 
 def test_agreement(client: Client, store: Store) -> None:

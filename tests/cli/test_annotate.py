@@ -181,6 +181,7 @@ def test_what_cannot_be_served_is_told(run: Elute, folder: Path, tmp_path: Path)
         ([folder, tmp_path], 2, "one folder at a time"),
         ([folder, "--as", "../vera"], 2, "is no name for an annotator"),
         ([folder, "--method", "lerned"], 2, "did you mean 'learned'"),
+        ([folder, "--method", "learned-layout"], 2, "learned-layout needs rendered pages"),
         ([folder, "--width", "20"], 2, "not a width from 200 to 10000"),
         ([folder, "--port", "70000"], 2, "not a port"),
         ([], 2, "required: FOLDER|URL"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 import elute
+from elute import registry
 from elute.page import ELEMENT, TEXT, Page
 from elute.page.table import Bytes
 from elute.units.elements import Rows, content_elements, owners
@@ -25,6 +26,11 @@ def content_rows(page: Page) -> Rows:
     """The content elements that people can see, images too, in the order of the page."""
     words = np.where(page.blocks.row_visible, words_by_row(page), 0)
     return np.union1d(content_elements(page, words), page.rows_of("img"))
+
+
+def needs_layout(method: str) -> bool:
+    """Whether a method cannot label here: the page is a file, and no browser has laid it out yet."""
+    return registry.methods.info(method).get("needs") == "layout"
 
 
 def prelabel(page: Page, method: str) -> Bytes:

@@ -26,7 +26,7 @@ from .finish import finish
 from .guard import LARGEST_BODY, VIEW_POLICY, Guard
 from .marks import BadState, State, state_of
 from .notes import notes
-from .prelabel import content_rows, marks_of, prelabel, rows_by_role
+from .prelabel import content_rows, marks_of, needs_layout, prelabel, rows_by_role
 from .roles import as_json
 from .store import Conflict, Glance, Saved, Source, Store, StoreError, Unknown
 from .view import view
@@ -200,6 +200,8 @@ class Annotator:
         found: Any = registry.methods.get(name)
         if not getattr(found, "installed", True):
             raise BadState(str(found.missing()))
+        if needs_layout(name):
+            raise BadState(f"{name} needs a rendered page")
         return name
 
     def _source(self, request: Request) -> Source:

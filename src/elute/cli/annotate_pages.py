@@ -105,6 +105,7 @@ def width(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     """Fetch what must be fetched, serve, and open the browser."""
     try:
+        from elute.annotate.prelabel import needs_layout
         from elute.annotate.serving import serve
         from elute.annotate.store import Store, StoreError
     except ImportError as error:
@@ -113,6 +114,8 @@ def run(arguments: argparse.Namespace) -> int:
         ) from None
     if arguments.method != NO_METHOD:
         known("methods", arguments.method)
+        if needs_layout(arguments.method):
+            raise UsageError(f"{arguments.method} needs rendered pages, and labels are for pages as they are in files")
     if arguments.browser:
         check_browser()
     folder, addresses = places(arguments.pages)
