@@ -42,6 +42,26 @@ def test_the_source_of_an_ordinary_page_parses_to_the_same_rows():
     same_rows(elute.parse(again.source), again)
 
 
+@pytest.mark.parametrize(
+    ("doctype", "quirks"),
+    [
+        ("<!DOCTYPE html>", False),
+        ('<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">', True),
+        (
+            '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">',
+            False,
+        ),
+        ("<!DOCTYPE html SYSTEM 'about:\"legacy\"'>", False),
+        ("", True),
+    ],
+)
+def test_the_source_keeps_the_mode(doctype, quirks):
+    page = elute.parse(f"{doctype}<p>x")
+    again = elute.parse(assemble(nodes_of(page)).source)
+    assert (page.quirks, again.quirks) == (quirks, quirks)
+    same_rows(page, again)
+
+
 def test_what_no_source_can_say_keeps_its_rows():
     nodes = Nodes()
     body = nodes.add(ELEMENT, nodes.add(ELEMENT, nodes.add(DOCUMENT, -1), "html"), "body")

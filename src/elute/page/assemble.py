@@ -199,11 +199,20 @@ def _start(nodes: Nodes, row: int) -> bytes:
     if kind == COMMENT:
         return _utf8(f"<!--{value}-->")
     if kind == DOCTYPE:
-        return _utf8(f"<!DOCTYPE {name}>")
+        return _utf8(_doctype(name, dict(nodes.attributes[row])))
     if kind == ELEMENT:
         attributes = "".join(f' {key}="{text.translate(VALUE_ESCAPES)}"' for key, text in nodes.attributes[row])
         return _utf8(f"<{name}{attributes}>")
     return b""
+
+
+def _doctype(name: str, identifiers: dict[str, str]) -> str:
+    """With its identifiers, which tell quirks mode; a quote cannot be told inside its own kind of quotes."""
+    keyword = next((key for key in ("public", "system") if key in identifiers), None)
+    if keyword is None:
+        return f"<!DOCTYPE {name}>"
+    quoted = [f"'{text}'" if '"' in text else f'"{text}"' for text in identifiers.values()]
+    return f"<!DOCTYPE {name} {keyword.upper()} {' '.join(quoted)}>"
 
 
 def _utf8(text: str) -> bytes:
