@@ -47,6 +47,9 @@ def addresses(html: str) -> list[str]:
         # pictures of formulas whose source is text
         ("<span><math><mi>x</mi></math><img src=x.svg></span>", []),
         ("<span><img src=x.svg alt=x></span>", ["x.svg"]),
+        # and others on a page with formulas
+        ("<div><img src=a.jpg><p>Let <math><mi>x</mi></math> be</div>", ["a.jpg"]),
+        ("<p><math><mi>x</mi></math> is in <img src=a.jpg>", ["a.jpg"]),
         # none of ours
         ("<svg><image href=a.jpg /></svg><div style='background: url(b.jpg)'></div><video poster=c.jpg></video>", []),
         ("<img src='http://[x'>", ["http://[x"]),

@@ -72,10 +72,15 @@ def page_images(page: Page) -> list[PageImage]:
 
 
 def shows_formula(page: Page, row: int) -> bool:
-    """Whether an image is the picture of a formula whose source stands beside it, and is text."""
+    """Whether an image is the picture of a formula whose source stands beside it, and is all the text there is."""
     parent = int(page.parent[row])
-    rows = slice(parent, min(int(page.end[parent]), parent + LONGEST_FORMULA))
-    return bool((page.tag[rows] == TAG["math"]).any())
+    rows = np.arange(parent, min(int(page.end[parent]), parent + LONGEST_FORMULA))
+    formulas = rows[page.tag[rows] == TAG["math"]]
+    if not len(formulas):
+        return False
+    texts = rows[page.blocks.row_chars[rows] > 0]
+    before = np.searchsorted(formulas, texts) - 1
+    return bool(((before >= 0) & (texts < page.end[formulas[before]])).all())
 
 
 class _Element:
