@@ -87,7 +87,7 @@ def rendered(data: bytes) -> None:
     """The page as a browser would hand it over: its nodes, and a layout by the input's checksum."""
     page = assemble(nodes_of(parse(data)))
     shown = [row for row in range(len(page)) if zlib.crc32(row.to_bytes(4, "little"), zlib.crc32(data)) % 3]
-    boxes = {row: (0, 0, 9, 9, True, 16, 400, "rgb(0, 0, 0)", "", "block") for row in shown}
+    boxes = dict.fromkeys(shown, (0, 0, 9, 9, True, 16, 400, "rgb(0, 0, 0)", "", "block"))
     seen = Page(page.table, page.encoding, None, Layout.of_boxes(page, boxes, 99, 99))
     check_subsequence(words(elute.extract(seen).text), page_words(seen), "text")
 

@@ -133,7 +133,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         action="store_false",
         help="write the words of links without their address",
     )
-    keep.add_argument("--images", action="store_true", help="write images too")
+    keep.add_argument("--images", action="store_true", help="write the images of the content too")
     add_reading_options(parser)
 
 
