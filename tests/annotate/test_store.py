@@ -42,6 +42,15 @@ def test_names_of_people_are_names_of_folders(tmp_path: Path, person: str) -> No
         Store(tmp_path, person)
 
 
+def test_one_page_is_found_without_a_look_at_all_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(folder_of(tmp_path, *(f"page-{number}" for number in range(50))), "vera")
+    looked_at: list[Path] = []
+    is_inside = Store._is_inside
+    monkeypatch.setattr(Store, "_is_inside", lambda store, path: looked_at.append(path) or is_inside(store, path))
+    assert store.source("page-7").path.name == "page-7.html"
+    assert len(looked_at) == 1
+
+
 def test_links_that_lead_out_of_the_folder_are_no_pages(tmp_path: Path) -> None:
     secret = tmp_path / "secret.html"
     secret.write_text("<p>secret")

@@ -132,10 +132,10 @@ class Store:
             )
         return []
 
-    def pages(self) -> dict[str, Path]:
-        """The pages by their ids, in order; links that lead out of the folder are none."""
+    def pages(self, id: str | None = None) -> dict[str, Path]:
+        """The pages by their ids, in order, or the one of an id; links that lead out of the folder are none."""
         found: dict[str, Path] = {}
-        for path in sorted(self.folder.iterdir()):
+        for path in sorted(path for path in self.folder.iterdir() if id is None or path.stem == id):
             if path.name.startswith(".") or path.suffix.lower() not in SUFFIXES or _CONTROL.search(path.name):
                 continue
             if path.is_file() and self._is_inside(path):
@@ -151,7 +151,7 @@ class Store:
 
     def source(self, id: str) -> Source:
         """A page by its id. Only ids of the list are known, so no name leads anywhere else."""
-        path = self.pages().get(id)
+        path = self.pages(id).get(id)
         if path is None:
             raise Unknown(id)
         return Source(id, path, self._meta().get(id, {}))
