@@ -16,7 +16,7 @@ DETECTOR = "chardet>=7.2"
 SEARCHED_BYTES = 1 << 20
 """How much of a page is searched for evidence."""
 
-EVIDENCE_BYTES = 16384
+EVIDENCE_BYTES = 8192
 """How much evidence the detector gets. More does not make it better."""
 
 UTF16_SAMPLE = 1024
