@@ -240,10 +240,13 @@ def test_export_is_a_gold_standard(run: Elute, folder: Path, tmp_path: Path, for
 
 def test_export_says_what_is_wrong(run: Elute, folder: Path, tmp_path: Path) -> None:
     for words, why in (
-        ([], "vera, wim have annotated it; name one"),
-        (["--as", "xena"], "there is no folder"),
+        ([], "vera, wim have annotated it; name one with --as"),
+        (["--as", "xena"], "xena has not annotated it (annotated by vera, wim)"),
+        (["--as", "../vera"], "is no name for an annotator"),
         (["--as", "vera", "--to", "nonsense"], "unknown format 'nonsense'"),
         (["--as", "vera", "--to", "annotated"], "is read, not written"),
     ):
         outcome = run("annotate", "export", folder, tmp_path / "gold", *words)
         assert outcome.code == 2 and why in outcome.err and not (tmp_path / "gold").exists()
+    outcome = run("annotate", "export", tmp_path / "nowhere", tmp_path / "gold")
+    assert outcome.code == 2 and "nowhere: there is no such folder" in outcome.err

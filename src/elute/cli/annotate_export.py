@@ -8,6 +8,7 @@ from pathlib import Path
 from elute.gold.page import DEFAULT_LABELS
 
 from . import gold_convert
+from .console import UsageError
 from .options import Parser, add_version
 
 COMMENTS = "user-comments"
@@ -41,9 +42,18 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read the folder as the gold standard that it is, and write it."""
-    from elute.annotate.store import ANNOTATIONS
+    from elute.annotate.store import ANNOTATIONS, Store, StoreError
 
     folder: Path = arguments.folder.absolute()
+    try:
+        people = Store(folder, arguments.person or "nobody").people()
+    except StoreError as error:
+        raise UsageError(str(error)) from None
+    names = ", ".join(people) or "nobody yet"
+    if arguments.person and arguments.person not in people:
+        raise UsageError(f"{arguments.folder}: {arguments.person} has not annotated it (annotated by {names})")
+    if not arguments.person and len(people) > 1:
+        raise UsageError(f"{arguments.folder}: {names} have annotated it; name one with --as")
     arguments.source = str(folder / ANNOTATIONS / arguments.person if arguments.person else folder)
     arguments.format = "annotated"
     arguments.labels = (*DEFAULT_LABELS, COMMENTS) if arguments.comments else DEFAULT_LABELS
