@@ -31,9 +31,14 @@ def test_a_model_comes_back_as_it_was(tmp_path: Path) -> None:
 def test_a_file_that_is_no_model(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"there is no model .*none.npz"):
         load(tmp_path / "none.npz")
-    for name, content in [("text.npz", b"text"), ("empty.npz", b"")]:
+    np.save(tmp_path / "array.npy", np.arange(3))
+    for name, content in [
+        ("text.npz", b"text"),
+        ("empty.npz", b""),
+        ("array.npz", (tmp_path / "array.npy").read_bytes()),
+    ]:
         (tmp_path / name).write_bytes(content)
-        with pytest.raises(ValueError, match="is no model of elute"):
+        with pytest.raises(ValueError, match="is no model of elute: no .npz file at all"):
             load(tmp_path / name)
     np.savez(tmp_path / "cardless.npz", a=np.arange(3))
     with pytest.raises(ValueError, match="is no model of elute"):

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from zipfile import BadZipFile
+from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 import numpy.typing as npt
@@ -84,6 +84,8 @@ def load(path: Path) -> Model:
     >>> sorted(load(MODELS / "ice-tree.npz").card["sets"])
     ['fundus', 'harvest-forum', 'magic-html-article', 'readability', 'wcxb-dev']
     """
+    if path.is_file() and not is_zipfile(path):  # of which numpy says that it might be unpickled, at one's own risk
+        raise ValueError(f"{path} is no model of elute: no .npz file at all")
     try:
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
