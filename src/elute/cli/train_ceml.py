@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from datetime import UTC, datetime
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -164,6 +165,6 @@ def figures(judged: Judged) -> list[list[str]]:
         found = judged.figures(types, by_words)
         main = found["tp"] + found["fn"]
         if total := main + found["fp"] + found["tn"]:
-            rates = [f"{found[name]:.3f}" for name in ("precision", "recall", "f1")]
+            rates = ["–" if isnan(found[name]) else f"{found[name]:.3f}" for name in ("precision", "recall", "f1")]
             rows.append([what, f"{total:.0f}", f"{main:.0f}", *rates])
     return rows

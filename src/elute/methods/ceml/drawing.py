@@ -15,7 +15,7 @@ import numpy as np
 from .rules import Condition, verdict
 from .trees import Tree
 
-ROW, BOX, LEAF_WIDTH, GAP, MARGIN, HEAD = 34, 24, 168, 56, 16, 34
+ROW, BOX, LEAF_WIDTH, GAP, MARGIN, HEAD = 34, 24, 182, 56, 16, 34
 LETTER: Final = 6.9  # pixels of an average letter, with some to spare
 BAR: Final = 46
 

@@ -137,7 +137,8 @@ def write_rules(tree: Tree, names: Sequence[str], title: str) -> str:
         lines = [f"  always{_answer(tree, 0)}"]
     else:
         lines = [*_lines(tree, names)]
-    head = f"{title}: {tree.total[0]:,} elements, {100 * tree.share[0]:.0f} % main"
+    elements = "element" if tree.total[0] == 1 else "elements"
+    head = f"{title}: {tree.total[0]:,} {elements}, {100 * tree.share[0]:.0f} % main"
     return "\n".join([head, *lines])
 
 
