@@ -38,7 +38,7 @@ def test_a_file_that_is_no_model(tmp_path: Path) -> None:
         ("array.npz", (tmp_path / "array.npy").read_bytes()),
     ]:
         (tmp_path / name).write_bytes(content)
-        with pytest.raises(ValueError, match="is no model of elute: no .npz file at all"):
+        with pytest.raises(ValueError, match=r"is no model of elute: no \.npz file"):
             load(tmp_path / name)
     np.savez(tmp_path / "cardless.npz", a=np.arange(3))
     with pytest.raises(ValueError, match="is no model of elute"):
