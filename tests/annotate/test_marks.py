@@ -97,6 +97,7 @@ def state(**mark: Any) -> dict[str, Any]:
         (state(box="1234"), "the box is four numbers"),
         (state(name="x" * 201), "name and at are texts of 200"),
         (state(at=5), "name and at are texts"),
+        (state(at="\ud800"), "name and at are texts"),
     ],
 )
 def test_what_is_no_state_is_told_in_a_sentence(said: Any, why: str) -> None:

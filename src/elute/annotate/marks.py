@@ -147,7 +147,8 @@ def _mark(said: Any, where: str, is_element: Sequence[bool]) -> Mark:
     if box is not None and not (isinstance(box, list) and len(box) == 4 and all(map(is_number, box))):
         raise BadState(f"{where}: the box is four numbers")
     words = {name: said.get(name, "") for name in ("name", "at")}
-    if not all(isinstance(word, str) and len(word) <= LONGEST_NAME for word in words.values()):
+    # half a character could be stored, and never be sent again
+    if not all(isinstance(word, str) and len(word) <= LONGEST_NAME and word.isprintable() for word in words.values()):
         raise BadState(f"{where}: name and at are texts of {LONGEST_NAME} characters at most")
     edges = None if box is None else (float(box[0]), float(box[1]), float(box[2]), float(box[3]))
     return Mark(kind, role, tuple(rows), edges, **words)
