@@ -6,6 +6,7 @@ A mark gives a role to rows, which are elements. A later mark wins where it lies
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
@@ -22,6 +23,7 @@ VERSION: Final = 1
 MOST_MARKS: Final = 100_000
 LONGEST_NAME: Final = 200
 LARGEST: Final = 1e12  # pixels and seconds; a number that JSON can write may be larger than any float
+_HALF: Final = re.compile(r"[\ud800-\udfff]")  # half a character could be stored, and never be sent again
 _KEYS: Final = frozenset({"kind", "role", "rows", "box", "name", "at"})
 _STATE_KEYS: Final = frozenset(
     {"version", "page", "annotator", "done", "seconds", "marks", "undone", "layout", "saved", "digest"}
@@ -147,8 +149,9 @@ def _mark(said: Any, where: str, is_element: Sequence[bool]) -> Mark:
     if box is not None and not (isinstance(box, list) and len(box) == 4 and all(map(is_number, box))):
         raise BadState(f"{where}: the box is four numbers")
     words = {name: said.get(name, "") for name in ("name", "at")}
-    # half a character could be stored, and never be sent again
-    if not all(isinstance(word, str) and len(word) <= LONGEST_NAME and word.isprintable() for word in words.values()):
+    if not all(
+        isinstance(word, str) and len(word) <= LONGEST_NAME and not _HALF.search(word) for word in words.values()
+    ):
         raise BadState(f"{where}: name and at are texts of {LONGEST_NAME} characters at most")
     edges = None if box is None else (float(box[0]), float(box[1]), float(box[2]), float(box[3]))
     return Mark(kind, role, tuple(rows), edges, **words)
