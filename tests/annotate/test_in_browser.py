@@ -149,6 +149,28 @@ def test_click_shift_click_and_erase(news: Window) -> None:
     assert labelled(news) == {"main": ["article", "p", "a"]}
 
 
+def test_what_holds_nothing_labelled_any_more_is_not_labelled(browser: Any, tmp_path: Path) -> None:
+    """A row of buttons inside a story: taken away one by one, and with the last one the row that holds them."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "bread.html").write_text(
+        "<!DOCTYPE html><p>Bread</p><div id=story><p>Let the dough rest for a night.</p><div id=row><div><a href=/l>Like</a></div>"
+        "<div><a href=/s>Share</a></div></div><p>Bake it hot.</p></div>"
+    )
+    background = "getComputedStyle(page.querySelector('#row > div')).backgroundColor"
+    with annotating(browser, folder) as window:
+        window.draw(*window.around("#story", "#story"))
+        window.press("c")
+        assert labelled(window, "bread") == {"main": ["div", "p", "div", "div", "a", "div", "a", "p"]}
+        window.click("#row a", key="Control")
+        assert labelled(window, "bread") == {"main": ["div", "p", "div", "div", "a", "p"]}
+        assert window.in_frame(background) == "rgb(255, 255, 255)"  # inside the tinted row, it is not
+        window.click("#row div:last-child a", key="Control")
+        assert labelled(window, "bread") == {"main": ["div", "p", "p"]}
+        window.press("u")
+        assert labelled(window, "bread") == {"main": ["div", "p", "div", "div", "a", "p"]}
+
+
 def test_the_element_under_the_pointer_is_told(news: Window) -> None:
     box = news.box("h1")
     news.page.mouse.move(*news.at(box["left"] + 30, box["top"] + 10))

@@ -249,9 +249,11 @@ export class Annotator {
     say(`${entry.tag}: ${text || "no text"}, ${role ? shortName(role) : "no label"}`);
   }
 
-  #marked(mark, entry = null) {
+  #marked(given, entry = null) {
     if (this.#busy) return;
     quiet();
+    const erases = given.role === ERASER;
+    const mark = erases ? { ...given, rows: this.frame.elements.withEmptied(given.rows, this.#labels) } : given;
     if (!mark.rows.length) {
       toast("No element lies entirely inside this rectangle: draw it larger.");
       return;
@@ -263,7 +265,7 @@ export class Annotator {
     this.work.add(mark);
     this.#edited();
     const count = mark.rows.length === 1 ? "1 element" : `${mark.rows.length} elements`;
-    say(mark.role === ERASER ? `${count}: label taken away` : `${count}: ${shortName(mark.role)}`);
+    say(erases ? `${count}: label taken away` : `${count}: ${shortName(mark.role)}`);
   }
 
   #edited() {

@@ -97,6 +97,19 @@ export class Elements {
     return new Set(this.all.filter((entry) => entry.shown && inside(entry.box, box)).map((entry) => entry.row));
   }
 
+  /** Rows whose label is taken away, with the labelled elements around them in which nothing labelled remains. */
+  withEmptied(rows, labels) {
+    const gone = new Set(rows);
+    const holds = ({ row, text, tag }) => (text || MEDIA.has(tag)) && labels.has(row) && !gone.has(row);
+    for (const row of rows) {
+      for (let around = this.byRow.get(row).parent; around && !gone.has(around.row); around = around.parent) {
+        if (this.all.some((entry) => around.row <= entry.row && entry.row <= around.end && holds(entry))) break;
+        if (labels.has(around.row)) gone.add(around.row);
+      }
+    }
+    return [...gone];
+  }
+
   /** The rows of an element and of all that is in it. */
   within(entry) {
     return this.all.filter(({ row }) => row >= entry.row && row <= entry.end).map(({ row }) => row);

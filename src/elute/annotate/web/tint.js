@@ -1,7 +1,8 @@
-// The tint: every labelled element in a light tone of its role's colour.
+// The tint: every labelled element in a light tone of its role's colour, and what has lost its label inside one in none.
 
 const STRENGTH = 0.28; // of the role's colour, on white: dark text reads well on all of them
 const INK = "rgb(26, 26, 26)";
+const PLAIN = { "background-color": "white", "background-image": "none", color: INK };
 const REPLACED = new Set("img video canvas object embed iframe".split(" ")); // they cover their background
 
 /** The light tone of a colour: "#ff0000" becomes "rgb(255, 184, 184)". */
@@ -19,6 +20,11 @@ export function tinted(elements, labels, roles) {
     const { painted, framed } = looks.get(role) ?? {};
     const declarations = entry && (REPLACED.has(entry.tag) ? framed : painted);
     if (declarations) for (const element of entry.elements) changes.set(element, declarations);
+  }
+  for (const { row, parent, elements: plain } of elements.all) {
+    if (!labels.has(row) && parent && labels.has(parent.row)) {
+      for (const element of plain) changes.set(element, PLAIN);
+    }
   }
   return changes;
 }
