@@ -1,5 +1,6 @@
 """Training ceml: from annotated folders and from gold standards to trees, their rules and pictures, and judgements."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -54,6 +55,14 @@ def test_files_of_one_person_or_of_all(labelled: Path) -> None:
     assert [path.name for path in annotated(labelled, "ben")] == ["last.csv"]
     assert len(annotated(labelled / "annotations" / "ann")) == 12
     assert annotated(labelled / "annotations") == []
+
+
+def test_a_page_that_was_labelled_on_has_to_be_finished_again(labelled: Path) -> None:
+    first, *others = annotated(labelled)
+    state = first.with_suffix(".json")
+    for done, expected in ((False, others), (True, [first, *others])):
+        state.write_text(json.dumps({"done": done}))
+        assert annotated(labelled) == expected
 
 
 def test_a_gold_standard_teaches_as_sent_and_as_rendered(tmp_path: Path) -> None:

@@ -133,4 +133,5 @@ registry.methods.register(
     title="Learned, with layout",
     paper="none: elute's own, docs/learned/layout.md",
     year=2026,
+    trainable=True,
 )

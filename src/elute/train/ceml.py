@@ -7,6 +7,7 @@ rendered pages, as `benchmarks/rendered.py` writes, each page teaches twice, as 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -39,8 +40,14 @@ def annotated(folder: Path, annotator: str | None = None) -> list[Path]:
     """The files of labelled elements in a folder: those of the annotator, of one person or of all, or any CSV files."""
     under = folder / ANNOTATIONS
     if under.is_dir():
-        return sorted(under.glob(f"{annotator or '*'}/*.csv"))
+        return sorted(filter(_done, under.glob(f"{annotator or '*'}/*.csv")))
     return sorted(folder.glob("*.csv"))
+
+
+def _done(path: Path) -> bool:
+    """Whether the page is as it was when its file was written: one that was labelled on has to be finished again."""
+    state = path.with_suffix(".json")
+    return not state.is_file() or json.loads(state.read_bytes()).get("done") is True
 
 
 def lesson_of_file(path: Path) -> Lesson:
