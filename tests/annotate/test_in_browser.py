@@ -154,8 +154,8 @@ def test_what_holds_nothing_labelled_any_more_is_not_labelled(browser: Any, tmp_
     folder = tmp_path / "pages"
     folder.mkdir()
     (folder / "bread.html").write_text(
-        "<!DOCTYPE html><p>Bread</p><div id=story><p>Let the dough rest for a night.</p><div id=row><div><a href=/l>Like</a></div>"
-        "<div><a href=/s>Share</a></div></div><p>Bake it hot.</p></div>"
+        "<!DOCTYPE html><p>Bread</p><div id=story><p>Let the dough rest for a night.</p><div id=row>"
+        "<div><a href=/l>Like</a></div><div><a href=/s>Share</a></div></div><p>Bake it hot.</p></div>"
     )
     background = "getComputedStyle(page.querySelector('#row > div')).backgroundColor"
     with annotating(browser, folder) as window:
