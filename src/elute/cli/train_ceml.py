@@ -107,9 +107,7 @@ def taught(arguments: argparse.Namespace) -> tuple[list[Lesson], dict[str, Any]]
             if files:
                 people = sorted({path.parent.name for path in files}) if (folder / "annotations").is_dir() else []
                 if len(people) > 1:
-                    say(
-                        f"{folder}: the labels of {' and '.join(people)} are learned from together; --as NAME takes one's"
-                    )
+                    say(f"{folder}: labels of {' and '.join(people)} are learned from together; --as NAME takes one's")
                 lessons += watched((lesson_of_file(path) for path in files), len(files), arguments.quiet)
                 told = {"licence": "the user's own", "permissive": False, "pages": len(files)}
                 sets[folder.absolute().name] = told
