@@ -1,5 +1,7 @@
 """Methods, datasets and metrics by the words of a user."""
 
+from pathlib import Path
+
 import pytest
 
 from elute import registry
@@ -52,6 +54,14 @@ def test_datasets(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     with pytest.raises(ValueError, match="unknown dataset 'cleanevil-dev'; did you mean 'cleaneval-dev'"):
         choose_datasets("cleanevil-dev")
+
+
+def test_a_folder_by_its_name_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("elute.evaluate.selection.available", lambda: ["l3s-gn1"])
+    monkeypatch.chdir(tmp_path)
+    for name in ("my-gold", "l3s-gn1", "all"):
+        (tmp_path / name).mkdir()
+    assert choose_datasets("my-gold,l3s-gn1,all") == ["my-gold", "l3s-gn1"]
 
 
 def test_a_method_with_arguments() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 from elute import registry
 from elute.gold import available
@@ -52,10 +53,12 @@ def choose_metrics(words: str) -> list[str]:
 
 
 def choose_datasets(words: str) -> list[str]:
-    """Datasets that are installed, and folders: a word with a slash or a dot in it is a folder."""
+    """Datasets that are installed, and folders: what has a slash or a dot in it, or is one and no installed set."""
     chosen: list[str] = []
+    installed = available()
     for word in filter(None, map(str.strip, words.split(","))):
-        chosen.extend([word] if {"/", "\\", "."} & set(word) else choose(word, available(), "dataset"))
+        is_folder = {"/", "\\", "."} & set(word) or (word not in {*installed, "all"} and Path(word).is_dir())
+        chosen.extend([word] if is_folder else choose(word, installed, "dataset"))
     return list(dict.fromkeys(chosen))
 
 
