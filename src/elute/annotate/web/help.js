@@ -2,6 +2,7 @@
 
 import { h, keycap } from "./dom.js";
 import { KEYS, MOUSE } from "./keyboard.js";
+import { shortName } from "./roles.js";
 
 export const cards = (guidelines) =>
   guidelines.map(({ name, text }) => h("section", { class: "card" }, h("h3", {}, name), h("p", {}, text)));
@@ -13,7 +14,7 @@ export function help(roles) {
     ...byPlace.flatMap(([where, keys]) => section(where, keys.map(({ shown, text }) => [keycaps(shown), text]))),
     ...section("Roles", roles.map(({ name, key, colour, description }) => [
       h("span", {}, keycap(key), h("span", { class: "swatch", style: `--role: ${colour}` })),
-      h("span", {}, h("b", {}, name), `: ${description}`),
+      h("span", {}, h("b", {}, shortName(name)), `: ${description}`),
     ])),
   ];
 }

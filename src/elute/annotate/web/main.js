@@ -13,6 +13,9 @@ import { useTheme } from "./theme.js";
 const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
 const WELCOME =
   "Draw a rectangle around the content, or click what belongs to it. C shows what is labelled, ? all keys.";
+const CORRECT =
+  "A method has labelled this page: correct it. A click labels, Ctrl-click takes a label away, C shows all, ? all keys.";
+const ALL_DONE = "All pages are done. elute train --method ceml, with this folder, learns from them.";
 const LONG_WELCOME = 12_000; // ms
 const KEPT_WELCOME = "welcome";
 const BUTTONS = {
@@ -98,10 +101,10 @@ function openFromPanel(annotator, id) {
 }
 
 /** What to do first, told once. */
-function welcome() {
+function welcome(method) {
   if (recall(KEPT_WELCOME)) return;
   remember(KEPT_WELCOME, "told");
-  toast(WELCOME, [], LONG_WELCOME);
+  toast(method ? CORRECT : WELCOME, [], LONG_WELCOME);
 }
 
 function empty(title, text) {
@@ -125,7 +128,7 @@ const shown = (about) => ({
     history.replaceState(null, "", addressOf(id));
     ui.panel.pages(about.pages, id);
     document.body.dataset.page = id;
-    welcome();
+    welcome(about.method);
   },
 
   changed({ work, frame, tinting }, labels) {
@@ -157,7 +160,7 @@ const shown = (about) => ({
 
   finished() {
     ui.panel.pages(about.pages, null);
-    toast("All pages are done.", [["OK", () => byId("stage").focus({ preventScroll: true })]]);
+    toast(ALL_DONE, [["OK", () => byId("stage").focus({ preventScroll: true })]]);
   },
 });
 
