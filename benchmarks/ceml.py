@@ -26,7 +26,7 @@ from elute.methods.ceml.classify import IMAGE_TYPES, NONE, TEXT_TYPES
 from elute.methods.ceml.columns import LAYOUT, NUMERIC
 from elute.methods.ceml.learning import NOT_ASKED, RENDERED, STATIC, Lesson, grow_trees
 from elute.methods.ceml.method import Trees
-from elute.methods.ceml.trees import Growth
+from elute.methods.ceml.trees import SHIPPED, Growth
 from elute.methods.trained import MODELS, Arrays
 from elute.train.ceml import Judged, joined, judge, train, write_trees
 from elute.train.methods import PERMISSIVE
@@ -34,7 +34,6 @@ from elute.train.methods import PERMISSIVE
 SETS = (*PERMISSIVE, "l3s-gn1")
 IMAGES = ("readability", "defuddle-fixtures")
 RPART = Growth(xval=0)  # cp alone, as rpart without further ado
-SHIPPED = Growth(cp=0.005, xval=0)
 K = 5
 THIRTY = 30  # pages that the thesis learned from
 DRAWS = 20

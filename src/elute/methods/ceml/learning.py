@@ -26,7 +26,7 @@ from elute.units.elements import owners
 
 from .classify import NONE, TEXT_TYPES, TYPES, Instances, Kinds, instances
 from .columns import LAYOUT, NUMERIC, Elements, element_features
-from .trees import Growth, Tree, fit
+from .trees import SHIPPED, Growth, Tree, fit
 
 RENDERED: Final = "rendered"
 STATIC: Final = "static"
@@ -172,4 +172,4 @@ def over_all(tree: Tree, columns: npt.NDArray[np.intp]) -> Tree:
 
 def fit_examples(examples: Iterable[Example]) -> Arrays:
     """The trees of pages with gold text, rendered or not."""
-    return grow_trees([lesson_of(example) for example in examples], Growth())
+    return grow_trees([lesson_of(example) for example in examples], SHIPPED)

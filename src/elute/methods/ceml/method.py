@@ -31,7 +31,7 @@ from .classify import NONE, TEXT_TYPES, TYPES, Instances, instances
 from .columns import NUMERIC, element_features
 from .learning import RENDERED, STATIC, fit_examples
 from .rules import path, verdict
-from .trees import Growth, Tree
+from .trees import SHIPPED, Tree
 
 PAPER: Final = "Yunis: Content Extraction from Webpages Using Machine Learning"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
@@ -95,7 +95,7 @@ class Trees:
 
 
 @registry.methods.register("ceml", title="Elements by decision trees", paper=PAPER, year=2016, trainable=True)
-@trained("ceml", fit_examples, **vars(Growth()))
+@trained("ceml", fit_examples, **vars(SHIPPED))
 def ceml(page: Page, model: Model, focus: str) -> Labels:
     """Keep the elements that the tree of their type takes for main content."""
     elements = element_features(page)

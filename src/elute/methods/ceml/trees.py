@@ -40,6 +40,10 @@ class Growth:
     xval: int = 10
 
 
+SHIPPED: Final = Growth(cp=0.005, xval=0)
+"""How the trees that ship were grown: best on sites that they had not seen, docs/results/ceml.md."""
+
+
 @dataclass(frozen=True)
 class Tree:
     """A tree as plain arrays, one entry a node. The root is node 0; children have larger numbers than their parents.
