@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import re
 import socket
+import sys
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -22,6 +24,11 @@ CONNECT_SECONDS: Final = 10.0
 _CHUNK: Final = 64 * 1024
 _NOT_FORWARDED: Final = (b"proxy-", b"connection:", b"keep-alive:")
 _EMBEDS_IPV4: Final = {ipaddress.IPv6Network("64:ff9b::/96"): 0, ipaddress.IPv6Network("2002::/16"): 80}
+# Of IPv6 only the first is given out to the public internet; the second stands for IPv4 addresses.
+_PUBLIC_IPV6: Final = (ipaddress.IPv6Network("2000::/3"), ipaddress.IPv6Network("64:ff9b::/96"))
+_PROVISIONAL: Final = re.compile(rb"HTTP/\d\.\d +1\d\d\b")
+_FINAL: Final = re.compile(rb"HTTP/\d\.\d +[2-9]\d\d\b")
+_FOLD: Final = re.compile(rb"(?<![\r\n])[\r\n]+[ \t]+")  # a header that goes on in the next line
 
 
 class Gateway:
@@ -29,6 +36,7 @@ class Gateway:
 
     def __init__(self, origin: tuple[str, int] | None, max_bytes: int) -> None:
         self._origin = origin
+        self._origin_address: str | None = None
         self._left = max_bytes
         self._server: asyncio.Server | None = None
         self._at_work: set[asyncio.Task[None]] = set()
@@ -87,23 +95,32 @@ class Gateway:
         try:
             if tunnel:
                 writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+                await self._both_ways(reader, outwards, upstream, writer)
             else:
+                body = _body_length(headers)
                 outwards.write(_for_origin(method, parts.path, parts.query, headers))
-            await self._both_ways(reader, outwards, upstream, writer)
+                await self._both_ways(reader, outwards, upstream, writer, body)
         finally:
             outwards.close()
 
     async def _address(self, host: str, port: int) -> str:
-        """An address of the host that a page may go to. The connection is made to it, and no name is resolved again."""
+        """An address of the host that a page may go to. The connection is made to it, and no name is resolved again.
+
+        The origin stays at the address that it has first: it may be on this machine, but not come to be there.
+        """
+        at_origin = (host, port) == self._origin
+        if at_origin and self._origin_address:
+            return self._origin_address
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except OSError:
             self.trouble[host] = f"there is no address for {host}"
             raise
         addresses = [str(each[4][0]) for each in found]
-        if (host, port) == self._origin:
-            return addresses[0]
         address = next(filter(is_public, addresses), None)
+        if at_origin:  # another request may have found it meanwhile
+            self._origin_address = self._origin_address or address or addresses[0]
+            return self._origin_address
         if address is None:
             self.trouble[host] = f"{host}:{port} is not on the public internet"
             raise ConnectionRefusedError(host)
@@ -115,17 +132,32 @@ class Gateway:
         outwards: asyncio.StreamWriter,
         upstream: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
+        body: int | None = None,
     ) -> None:
-        sending = asyncio.create_task(self._pass_on(reader, outwards))
+        """All that comes, for a tunnel; with the length of a request's body just that, and the answer to it."""
+        sending = asyncio.create_task(self._pass_on(reader, outwards, sys.maxsize if body is None else body))
         try:
-            await self._pass_on(upstream, writer)
+            if body is not None:
+                writer.write(_for_browser(await self._head(upstream)))
+            await self._pass_on(upstream, writer, sys.maxsize)
         finally:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, OSError):
                 await sending
 
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while not self.full and (data := await reader.read(_CHUNK)):
+    async def _head(self, upstream: asyncio.StreamReader) -> bytes:
+        """Status and headers of an answer, without the provisional answers (1xx) before it."""
+        head = b""
+        while (line := await upstream.readline()) not in (b"\r\n", b"\n") or _PROVISIONAL.match(head):
+            head = b"" if line in (b"\r\n", b"\n") else head + line
+            self._left -= len(line)
+            if not line or len(head) > LONGEST_HEAD or self.full:
+                raise ValueError("an answer without an end of its headers")
+        return head
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, most: int) -> None:
+        while most > 0 and not self.full and (data := await reader.read(min(most, _CHUNK))):
+            most -= len(data)
             self._left -= len(data)
             writer.write(data)
             await writer.drain()
@@ -159,11 +191,37 @@ def is_public(address: str) -> bool:
         for network, shift in _EMBEDS_IPV4.items():
             if found in network and not is_public(str(ipaddress.IPv4Address(int(found) >> shift & 0xFFFFFFFF))):
                 return False
+        if not any(found in network for network in _PUBLIC_IPV6):
+            return False
     return found.is_global and not found.is_multicast
+
+
+def _body_length(headers: list[bytes]) -> int:
+    """Bytes after the head of a request. Where they cannot be told beforehand, what follows them cannot be either."""
+    told = {name.strip().lower(): value for name, _, value in (header.partition(b":") for header in headers)}
+    if b"transfer-encoding" in told:  # a browser does not send any by HTTP/1.1
+        raise ValueError("a request of unknown length")
+    return int(told.get(b"content-length", b"0"))
 
 
 def _for_origin(method: str, path: str, query: str, headers: list[bytes]) -> bytes:
     """The head of a request as a server expects it; one request a connection, so that each is looked at."""
     target = (path or "/") + (f"?{query}" if query else "")
-    kept = [header for header in headers if not header.lower().startswith(_NOT_FORWARDED)]
-    return b"\r\n".join([f"{method} {target} HTTP/1.1".encode("latin-1"), *kept, b"Connection: close", b"", b""])
+    line = f"{method} {target} HTTP/1.1".encode("latin-1")
+    return b"\r\n".join([line, *_forwarded(headers), b"Connection: close", b"", b""])
+
+
+def _for_browser(head: bytes) -> bytes:
+    """The head of an answer that ends its connection, whatever the server says.
+
+    On a connection that stays, what the server says later could be taken for the answer of another host. Browsers end a
+    line at each CR and go by the first word on connections, so that one stands first.
+    """
+    if not _FINAL.match(head):  # what a browser takes for provisional has another head behind it
+        raise ValueError("an answer that is no HTTP")
+    line, *headers = _FOLD.sub(b" ", head).splitlines()
+    return b"\r\n".join([line, b"Connection: close", *_forwarded(headers), b"", b""])
+
+
+def _forwarded(headers: list[bytes]) -> list[bytes]:
+    return [header for header in headers if header and not header.lower().startswith(_NOT_FORWARDED)]
