@@ -107,6 +107,37 @@ def test_a_hostile_page_does_nothing_where_its_copy_is_opened(renderer: Renderer
         browser.close()
 
 
+BREAKING_OUT = """<p>Text</p><div id=a></div><script>
+const all = document.getElementById("a"), evil = "<img class=evil src=x>";
+for (const name of ["xmp", "noembed", "noframes", "plaintext", "iframe", "listing", "textarea", "title"])
+  all.append(Object.assign(document.createElement(name), {textContent: `in ${name} </${name}>${evil}`}));
+const style = () => Object.assign(document.createElement("style"), {
+  textContent: `p::after { content: "</STYLE></sTyLe ></title>${evil}" } @media (1px<width) { p { color: #010203 } }`});
+all.append(style());
+for (const name of ["math", "svg", "title"]) {
+  const foreign = document.createElement(name);
+  foreign.append(style());
+  all.append(foreign);
+}
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`p::before { content: "</STYLE>${evil}" }`);
+document.adoptedStyleSheets.push(sheet);
+</script>"""
+
+
+def test_no_text_becomes_an_element(renderer: Renderer, tmp_path: Path) -> None:
+    """Not even where a script has put it into an element whose text is read as it stands."""
+    file = tmp_path / "copy.html"
+    save_page(BREAKING_OUT, file, renderer=renderer)
+    copy = elute.parse(file.read_bytes())
+    assert len(copy.rows_of("img", "xmp", "noembed", "noframes", "plaintext")) == 0
+    pre = [copy.text(row + 1) for row in copy.rows_of("pre").tolist()]
+    assert [text.partition(" </")[0] for text in pre] == ["in xmp", "in plaintext"]  # as both are shown
+    again = renderer.render(file)
+    assert again.layout is not None
+    assert f"{again.layout.color[again.rows_of('p')[0]]:08x}" == "010203ff"
+
+
 def test_the_doctype_stays(renderer: Renderer, tmp_path: Path) -> None:
     """With another one, lines are of another height."""
     file = tmp_path / "copy.html"

@@ -28,12 +28,18 @@ MAX_IMPORTS: Final = 10  # style sheets that import style sheets
 # Whatever a hostile page has got into the file: it neither runs nor loads anything where somebody opens it.
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
 
-_DROPPED: Final = frozenset("script noscript base object embed applet frame".split())
+_DROPPED: Final = frozenset("script noscript base object embed applet frame noembed noframes".split())
+_SHOWN_AS_PRE: Final = frozenset("xmp plaintext".split())  # what is in them cannot be escaped
 _DROPPED_ATTRIBUTES: Final = frozenset("srcset sizes ping nonce integrity srcdoc autofocus autoplay".split())
 _LINKS_KEPT: Final = frozenset("canonical alternate author license next prev amphtml shortlink".split())
 _ADDRESSES: Final = frozenset("src href action formaction poster data background".split())
 _URL: Final = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)""")
 _IMPORT: Final = re.compile(r"""@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);""")
+
+# In a sheet: what would be a tag if the sheet did not stand in a style element, as one that a script has put into an
+# <svg> does not for a parser. Conditions, as (9px<width), cannot have escapes, and get a space.
+_TAG: Final = re.compile(r"<(?=[a-zA-Z/?])")
+_CONDITION: Final = re.compile(r"@(?:media|container)[^{;]*", re.IGNORECASE)
 
 # Down the page and up again, so that what is loaded when somebody sees it is loaded.
 _SEEN: Final = """async () => {
@@ -125,7 +131,7 @@ class Sheet:
             absolute = _joined(self.base, address)
             return f'url("{loaded.get(absolute, absolute)}")'
 
-        return _URL.sub(shown, _IMPORT.sub(imported, self.text)).replace("</style", "<\\/style")
+        return _without_tags(_URL.sub(shown, _IMPORT.sub(imported, self.text)))
 
 
 async def _sheets(visit: Visit, base: str) -> list[Sheet]:
@@ -193,13 +199,18 @@ class _Copy:
             if attributes is None:
                 continue
             name, namespace = old.name[row], old.namespace[row]
+            if name in _SHOWN_AS_PRE:
+                name = "pre"
             above = self._row_of.get(parent, -1)
             if row in self.sheets and old.kind[row] == ELEMENT:
                 self._add_sheet(new, above, self.sheets[row], [pair for pair in attributes if pair[0] == "media"])
                 continue
-            self._row_of[row] = new.add(old.kind[row], above, name, old.value[row], attributes, namespace)
+            number = new.add(old.kind[row], above, name, old.value[row], attributes, namespace)
+            if name == "iframe":  # nothing in it is shown, nor can it be escaped
+                continue
+            self._row_of[row] = number
             if name == "head" and namespace == HTML:
-                self._begin_head(new, self._row_of[row])
+                self._begin_head(new, number)
         return new
 
     def _begin_head(self, new: Nodes, head: int) -> None:
@@ -241,6 +252,11 @@ class _Copy:
         if name == "iframe":
             told.pop("src", None)
         return [(key, value) for key, value in told.items() if _harmless(key, value)]
+
+
+def _without_tags(sheet: str) -> str:
+    spaced = _CONDITION.sub(lambda found: _TAG.sub("< ", found[0]), sheet)
+    return _TAG.sub(r"\\3c ", spaced)
 
 
 def _harmless(name: str, value: str) -> bool:
