@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """One browser for all tests that need one; windows in it share nothing."""
+    """One browser for all tests of a file; windows in it share nothing.
+
+    Playwright's event loop runs as long as it is open: tests of others that need a loop of their own must come after.
+    """
     from annotate.in_browser import launched  # only where the extra annotate is installed
 
     with launched() as opened:
