@@ -29,5 +29,6 @@ setup(
     ext_modules=cythonize(
         [extension(source) for source in sorted(SOURCES.glob("elute/**/_*.pyx"))],
         include_path=[str(SOURCES)],
-    )
+    ),
+    options={"build_ext": {"parallel": True}},  # modules side by side, on all processors
 )
