@@ -4,7 +4,7 @@ import { rowOf } from "./elements.js";
 import { boxesOf, boxOf, elementsOf, isSeen } from "./foreign.js";
 import { WINDOW_HEIGHT } from "./frame.js";
 
-const VISIBLE = { visibilityProperty: true, opacityProperty: true };
+const VISIBLE = { visibilityProperty: true }; // what is transparent counts as seen: pages fade text in as one scrolls
 
 /** The layout of the page in a window of the usual size, nothing tinted: one entry for each row that has a box. */
 export function collect(frame) {
