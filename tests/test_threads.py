@@ -31,7 +31,8 @@ def heavy(item: object) -> int:
 
 
 def ours() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name.startswith("elute")]
+    """Those of the pool; the browser of other tests has a thread too."""
+    return [thread for thread in threading.enumerate() if thread.name.startswith("elute_")]
 
 
 @THREADS
