@@ -40,6 +40,13 @@ def test_import_is_light() -> None:
     assert own.isdisjoint(NEEDED_LATER)
 
 
+def test_the_first_page_brings_in_no_browser_and_no_reasons() -> None:
+    own = imported_by("import elute; elute.extract('<p>It rained.').text")
+    assert "elute.learned.method" in own
+    rare = ["elute.browser", "elute.learned.layout", "elute.learned.reasons", "elute.methods.images", "elute.page.layout"]
+    assert own.isdisjoint(rare)
+
+
 def test_version_is_the_package_s() -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert elute.__version__ == project["version"]

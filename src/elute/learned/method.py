@@ -22,9 +22,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
-from elute.learned.layout import with_layout
 from elute.learned.model import LAYOUT_METHOD, METHOD, Model, load
-from elute.learned.reasons import reason
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.methods.trained import MODELS
@@ -41,7 +39,11 @@ class Prediction:
         self.model = model
         blocks = page.blocks
         features = Features(page.table, blocks.segments, model.tables)
-        self.columns = with_layout(features.columns, page) if model.layout else features.columns
+        self.columns = features.columns
+        if model.layout:
+            from elute.learned.layout import with_layout  # most pages are not rendered
+
+            self.columns = with_layout(features.columns, page)
         self.types, self.log_odds, self.probability, self.keep, self.row_score, self.row_keep = model.predictor(
             self.columns,
             features.count,
@@ -73,6 +75,8 @@ class Prediction:
 
     def reason(self, block: int) -> str:
         """Why a block has its score."""
+        from elute.learned.reasons import reason  # few ask
+
         return reason(self.model.content, self.columns, block)
 
 

@@ -22,7 +22,6 @@ from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
-from elute.learned.layout import ALL_FEATURES
 from elute.methods import trained
 from elute.page.table import Bytes
 
@@ -30,13 +29,20 @@ METHOD: Final = "learned"
 LAYOUT_METHOD: Final = "learned-layout"
 
 
-def features_key(features: tuple[Feature, ...]) -> Bytes:
+def features_of(layout: bool) -> tuple[Feature, ...]:
+    """The features of a model. Those of layout are imported where a model asks for them: the default's does not."""
+    if not layout:
+        return FEATURES
+    from elute.learned.layout import ALL_FEATURES
+
+    return ALL_FEATURES
+
+
+def features_key(layout: bool) -> Bytes:
     """Tells the features of one version from those of another: trees know them by their numbers."""
-    return np.frombuffer(blake2b(repr(features).encode(), digest_size=8).digest(), dtype=np.uint8)
+    return np.frombuffer(blake2b(repr(features_of(layout)).encode(), digest_size=8).digest(), dtype=np.uint8)
 
 
-KEYS: Final = {False: features_key(FEATURES), True: features_key(ALL_FEATURES)}
-"""Of models without and with features of layout."""
 PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
 NO_PAGE: Final = np.zeros(len(PAGE_COLUMNS), dtype=np.uint8)  # one without blocks
 NAMES_SCALE: Final = 16
@@ -189,14 +195,14 @@ class Model:
     def predictor(self) -> Predictor:
         """The native part: all that every page needs."""
         knots = self.probability
-        columns = len(ALL_FEATURES if self.layout else FEATURES)
+        columns = len(features_of(self.layout))
         return Predictor(
             self.types.scorers, self.content.scorer, PAGE_COLUMNS.astype(np.int32), knots.x, knots.y, columns
         )
 
     def save(self, path: Path) -> None:
         """Write the model; the same model gives the same bytes."""
-        arrays: dict[str, npt.NDArray[Any]] = {"features": KEYS[self.layout]}
+        arrays: dict[str, npt.NDArray[Any]] = {"features": features_key(self.layout)}
         arrays |= {f"odds.{kind}": table for kind, table in self.odds.items()}
         arrays |= {"types.odds": self.types.odds}
         for number, forest in enumerate(self.types.forests):
@@ -210,8 +216,9 @@ class Model:
     def of(cls, stored: trained.Model) -> Model:
         """The model of the arrays of a file; ValueError where they are none."""
         arrays = stored.arrays
-        layout = np.array_equal(arrays.get("features", ()), KEYS[True])
-        if not layout and not np.array_equal(arrays.get("features", ()), KEYS[False]):
+        key = arrays.get("features", ())
+        layout = not np.array_equal(key, features_key(layout=False))
+        if layout and not np.array_equal(key, features_key(layout=True)):
             raise ValueError("made for another version of elute's features; train it again")
         try:
             return cls(
