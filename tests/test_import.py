@@ -43,7 +43,13 @@ def test_import_is_light() -> None:
 def test_the_first_page_brings_in_no_browser_and_no_reasons() -> None:
     own = imported_by("import elute; elute.extract('<p>It rained.').text")
     assert "elute.learned.method" in own
-    rare = ["elute.browser", "elute.learned.layout", "elute.learned.reasons", "elute.methods.images", "elute.page.layout"]
+    rare = [
+        "elute.browser",
+        "elute.learned.layout",
+        "elute.learned.reasons",
+        "elute.methods.images",
+        "elute.page.layout",
+    ]
     assert own.isdisjoint(rare)
 
 
