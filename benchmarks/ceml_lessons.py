@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks.image_gold import gold_images, match
 from benchmarks.markdown import cases
 
-from elute.browser import read
+from elute.browser.saved import path_of, read
 from elute.gold import GoldPage, load
 from elute.methods.ceml.learning import Lesson, lesson_of
 from elute.methods.trained import Example
@@ -57,7 +57,7 @@ def gather(name: str, rendered: Path, known: set[tuple[tuple[str, str], bool]]) 
             continue
         if ((name, page.id), False) not in known:
             yield taught(page, page.page, False, golds.get(page.id))
-        saved = rendered / name / f"{page.id}.npz"
+        saved = path_of(rendered / name, page.id)
         if ((name, page.id), True) not in known and saved.is_file():
             yield taught(page, read(saved), True, golds.get(page.id))
 

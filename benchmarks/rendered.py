@@ -24,6 +24,7 @@ import numpy as np
 from benchmarks.document import write_into
 
 from elute.browser import Renderer, RenderError, read, write
+from elute.browser.saved import path_of
 from elute.gold import Dataset, GoldPage, load
 from elute.page import Page
 
@@ -101,11 +102,6 @@ def share_shown(page: GoldPage, folder: Path) -> float | None:
     sent, rendered = int(page.page.blocks.piece_len.sum()), read(path_of(folder, page.id))
     assert rendered.layout is not None
     return int(rendered.blocks.piece_len[rendered.layout.visible].sum()) / sent if sent else None
-
-
-def path_of(folder: Path, id: str) -> Path:
-    """Where a rendered page is; ids of some sets have slashes."""
-    return folder / f"{id.replace('/', '_')}.npz"
 
 
 if __name__ == "__main__":

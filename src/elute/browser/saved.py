@@ -24,6 +24,15 @@ VERSION: Final = 1
 _NUMBERS: Final = {"kind": np.uint8, "namespace": np.uint8, "parent": np.int32}
 
 
+def path_of(folder: Path, id: str) -> Path:
+    """Where a page of a set is, in the folder of its set; ids of some sets have slashes.
+
+    >>> path_of(Path("rendered", "dragnet"), "blogs/7").as_posix()
+    'rendered/dragnet/blogs_7.npz'
+    """
+    return folder / f"{id.replace('/', '_')}.npz"
+
+
 def write(page: Page, path: str | Path) -> None:
     """Write a page, with its layout where it has one. The file is there as a whole or not at all.
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 import elute
-from elute.browser import read
+from elute.browser.saved import path_of, read
 from elute.evaluate.metrics.rates import Figures, confusion
 from elute.gold import Dataset, GoldPage
 from elute.methods.ceml.classify import TEXT_TYPES, TITLES, TYPES, Instances
@@ -65,7 +65,7 @@ def lessons_of_set(dataset: Dataset, rendered: Path | None = None) -> Iterator[L
     for page in dataset:
         if page.text.strip():
             yield lesson_of_page(page, page.page)
-            if rendered is not None and (saved := rendered / dataset.name / f"{page.id}.npz").is_file():
+            if rendered is not None and (saved := path_of(rendered / dataset.name, page.id)).is_file():
                 yield lesson_of_page(page, read(saved))
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.browser.noscript import with_noscript
-from elute.browser.saved import read
+from elute.browser.saved import path_of, read
 from elute.gold import GoldPage, folds
 from elute.gold.folds import inseparable
 from elute.learned.features import PAGE_TYPES
@@ -102,7 +102,7 @@ class Rendered:
     folder: Path
 
     def __call__(self, page: GoldPage) -> Page | None:
-        file = self.folder / page.dataset / f"{page.id.replace('/', '_')}.npz"
+        file = path_of(self.folder / page.dataset, page.id)
         return with_noscript(read(file)) if file.exists() else None
 
 
