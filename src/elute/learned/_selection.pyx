@@ -3,11 +3,8 @@
 
 from libc.stdint cimport int32_t, uint8_t
 
-cdef enum:
-    FOCUSES = 3
-
-cdef double[FOCUSES] BETA_SQUARED    # of recall, balanced, precision
-BETA_SQUARED[0], BETA_SQUARED[1], BETA_SQUARED[2] = 4.0, 0.7, 0.25
+BETA_SQUARED = {"recall": 4.0, "balanced": 0.7, "precision": 0.25}
+cdef double[FOCUSES] WEIGHTS = [*BETA_SQUARED.values()]
 
 
 cdef double expected_words(const float* probability, const int32_t* words, Py_ssize_t step, Py_ssize_t count) noexcept nogil:
@@ -34,7 +31,7 @@ cdef double threshold_of(
                 if probability[i] > threshold:
                     content += <double> words[i * step] * probability[i]
                     kept += words[i * step]
-            better = content / (kept + BETA_SQUARED[focus] * expected)
+            better = content / (kept + WEIGHTS[focus] * expected)
             # Each round keeps fewer blocks than the one before, or it is the last.
             if not better > threshold:
                 break

@@ -38,7 +38,8 @@ from elute.labels import Labels
 from elute.methods.bte import best_parts
 from elute.methods.decide import Reals, block_means, decide
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.page.table import ELEMENT, Ints, Mask, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import TAGS, VOID
 from elute.units.tokens import covered, rows_in_order
 from elute.units.words import word_spans

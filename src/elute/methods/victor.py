@@ -40,7 +40,8 @@ from elute.labels import Labels
 from elute.methods.ice_tree import CLASSES, NAMES, classes
 from elute.methods.text_counts import capitals, digits, punctuation, stop_words
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.page.table import ELEMENT, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Page
 
 PAPER: Final = "Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}

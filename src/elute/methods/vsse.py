@@ -37,7 +37,8 @@ from elute.labels import Labels
 from elute.metadata import metadata
 from elute.methods.simhash import distance, segment, simhash, weights
 from elute.methods.text_counts import punctuation
-from elute.page.table import ELEMENT, Ints, Mask, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Ints, Mask, Page
 
 T1: Final = {"balanced": 0.8, "precision": 1.0, "recall": 0.5}
 T2: Final = 3
