@@ -45,7 +45,7 @@ from benchmarks.learned_tables import (
 )
 from benchmarks.learned_worst import worst_pages
 
-from elute.cli.evaluate_watch import Bars
+from elute.cli.evaluate.watch import Bars
 from elute.evaluate import Run
 from elute.gold import load
 

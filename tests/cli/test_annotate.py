@@ -17,7 +17,7 @@ from elute.annotate import address
 from elute.annotate.marks import Mark, State
 from elute.annotate.store import Store
 from elute.browser import chromium
-from elute.cli import annotate_pages
+from elute.cli.annotate import label as annotate_pages
 
 from .conftest import COMMAND, PAGE, Elute, Site, environment, hear_interrupts
 

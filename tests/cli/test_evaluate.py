@@ -195,7 +195,7 @@ def test_an_interrupt_ends_it_at_once_and_what_is_done_stays(data: Path, tmp_pat
 
 def test_bars_and_a_table_in_a_terminal(data: Path, tmp_path: Path) -> None:
     # Bars at once: scoring is over before a user would need one.
-    (tmp_path / "sitecustomize.py").write_text("from elute.cli import progress\nprogress._PATIENCE = 0.0\n")
+    (tmp_path / "sitecustomize.py").write_text("from elute.cli.parts import progress\nprogress._PATIENCE = 0.0\n")
     make_dataset(Path("mine"), *map(str, range(40)))
     words = ["evaluate", "run", "--methods", "cetd,bte", "--data", "./mine"]
     code, shown = in_terminal(*words, columns=120, at_start=tmp_path)

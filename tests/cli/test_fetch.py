@@ -10,8 +10,8 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 import elute
-from elute.cli.console import Failure
-from elute.cli.fetch import fetch
+from elute.cli.parts.console import Failure
+from elute.cli.parts.fetch import fetch
 
 from .conftest import PAGE, Elute, Site
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from elute.cli.work import in_order
+from elute.cli.parts.work import in_order
 from errands import doubled, dying
 
 from .conftest import COMMAND, PAGE, Site, environment, hear_interrupts, run_process
@@ -85,7 +85,7 @@ def test_order_is_kept() -> None:
 
 
 def test_a_process_that_dies_is_noticed() -> None:
-    from elute.cli.work import WorkerDied
+    from elute.cli.parts.work import WorkerDied
 
     done = []
     with pytest.raises(WorkerDied):
@@ -251,7 +251,7 @@ def test_a_bar_for_a_long_run_and_errors_above_it(site: Site, pages: Path, tmp_p
 def test_lines_for_a_long_run_without_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from elute.cli import progress
+    from elute.cli.parts import progress
 
     clock = iter(range(0, 1000, 4))
     monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))

@@ -44,7 +44,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> object:
         ("page/decode.py", True, True, True),
         ("gold/page.py", False, False, True),
         ("gold/formats/folder.py", False, False, True),
-        ("cli/evaluate.py", False, False, False),
+        ("cli/evaluate/run.py", False, False, False),
         ("registry.py", False, False, False),
     ],
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from .browser import deliver
-from .console import Failure, UsageError, say
-from .options import Parser, add_version
+from ..parts.console import Failure, UsageError, say
+from ..parts.options import Parser, add_version
+from ..parts.show_in_browser import deliver
 
 
 def parser() -> argparse.ArgumentParser:

@@ -7,9 +7,10 @@ import argparse
 from elute.gold.facts import facts
 from elute.gold.stats import stats
 
-from .gold_sets import add_sets, chosen, most, over_pages, percent, present, write_json
-from .options import Parser, add_version
-from .table import Column
+from ..parts.console import write_json
+from ..parts.options import Parser, add_version
+from ..parts.table import Column, present
+from .sets import add_sets, chosen, most, over_pages, percent
 
 _COUNTS = ("page words", "gold words", "blocks", "gold blocks")
 _SHARES = ("gold share", "title in gold")

@@ -1,9 +1,8 @@
-"""What the commands on gold standards share: which sets are meant, going through their pages, and showing figures."""
+"""What the commands on gold standards share: which sets are meant, going through their pages, figures in words."""
 
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -11,11 +10,10 @@ from elute import gold
 from elute.gold.hosts import registered_host
 from elute.gold.page import DEFAULT_LABELS
 
-from .console import Failure, UsageError, write
-from .options import count
-from .progress import Progress
-from .table import Column, show
-from .work import WorkerDied, in_order
+from ..parts.console import Failure, UsageError
+from ..parts.options import count
+from ..parts.progress import Progress
+from ..parts.work import WorkerDied, in_order
 
 R = TypeVar("R")
 
@@ -74,19 +72,6 @@ def over_pages(
             except WorkerDied:
                 raise Failure(f"{dataset.name}: a process ended in the middle of its work") from None
             yield dataset, results
-
-
-def present(columns: Sequence[Column], rows: Sequence[Sequence[str]], markdown: bool) -> None:
-    """A table for a terminal, for a program, or for a page of documentation."""
-    if not markdown:
-        show(columns, rows)
-        return
-    lines = [[column.name for column in columns], ["---:" if column.numeric else "---" for column in columns], *rows]
-    write("".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines))
-
-
-def write_json(value: object) -> None:
-    write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def most(counts: dict[str, int], shown: int = 4) -> str:

@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .console import UsageError, say
-from .gold_sets import present, write_json
-from .options import Parser, add_version
-from .table import Column
+from ..parts.console import UsageError, say, write_json
+from ..parts.options import Parser, add_version
+from ..parts.table import Column, present
 
 if TYPE_CHECKING:
     from elute.annotate.agreement import Agreement

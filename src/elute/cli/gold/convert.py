@@ -10,10 +10,10 @@ from elute import gold
 from elute.gold import GoldPage
 from elute.gold.convert import convert
 
-from .console import Failure, UsageError, reason, say
-from .gold_sets import add_labels
-from .options import Parser, add_version, known
-from .progress import Progress
+from ..parts.console import Failure, UsageError, reason, say
+from ..parts.options import Parser, add_version, known
+from ..parts.progress import Progress
+from .sets import add_labels
 
 
 def parser() -> argparse.ArgumentParser:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from elute.gold.page import DEFAULT_LABELS
 
-from . import gold_convert
-from .console import UsageError
-from .options import Parser, add_version
+from ..gold import convert as gold_convert
+from ..parts.console import UsageError
+from ..parts.options import Parser, add_version
 
 COMMENTS = "user-comments"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 
-from .console import Failure, UsageError
-from .evaluate_summary import summarise
-from .evaluate_watch import Bars, as_failures
-from .options import Parser, add_version, count, seconds, size
+from ..parts.console import Failure, UsageError
+from ..parts.options import Parser, add_version, count, seconds, size
+from .summary import summarise
+from .watch import Bars, as_failures
 
 DEFAULT_RUN = "evaluation"
 _DEFAULT_SECONDS = 60.0

@@ -9,9 +9,10 @@ from statistics import fmean
 from elute.gold import GoldPage
 from elute.gold.oracle import Figures, figures
 
-from .gold_sets import add_sets, chosen, over_pages, present, write_json
-from .options import Parser, add_version
-from .table import Column
+from ..parts.console import write_json
+from ..parts.options import Parser, add_version
+from ..parts.table import Column, present
+from .sets import add_sets, chosen, over_pages
 
 _FIGURES = ("coverage", "precision", "recall", "f1")
 _COLUMNS = [Column("set"), Column("pages", numeric=True), *(Column(name, numeric=True) for name in _FIGURES)]

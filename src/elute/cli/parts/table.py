@@ -29,6 +29,15 @@ def show(columns: Sequence[Column], rows: Sequence[Sequence[str]], styles: Seque
         write("".join(f"{line}\n" for line in lines))
 
 
+def present(columns: Sequence[Column], rows: Sequence[Sequence[str]], markdown: bool) -> None:
+    """A table for a terminal, for a program, or for a page of documentation."""
+    if not markdown:
+        show(columns, rows)
+        return
+    lines = [[column.name for column in columns], ["---:" if column.numeric else "---" for column in columns], *rows]
+    write("".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |\n" for line in lines))
+
+
 def _in_terminal(columns: Sequence[Column], rows: Sequence[Sequence[str]], styles: Sequence[str] | None) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.console import Console

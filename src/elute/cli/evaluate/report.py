@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .browser import deliver
-from .console import UsageError, say
-from .evaluate_run import DEFAULT_RUN
-from .options import Parser, add_version, count
+from ..parts.console import UsageError, say
+from ..parts.options import Parser, add_version, count
+from ..parts.show_in_browser import deliver
+from .run import DEFAULT_RUN
 
 if TYPE_CHECKING:
     from elute.evaluate.report import Results

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from elute.evaluate import Watch
 
-from .console import Failure, UsageError, reason, say
-from .progress import Progress
+from ..parts.console import Failure, UsageError, reason, say
+from ..parts.progress import Progress
 
 if TYPE_CHECKING:
     from elute.evaluate.workers import Lost

@@ -9,9 +9,10 @@ from typing import Any
 from elute.gold.check import KINDS, problems, summary
 from elute.gold.facts import facts
 
-from .gold_sets import add_sets, chosen, most, over_pages, percent, present, write_json
-from .options import Parser, add_version
-from .table import Column
+from ..parts.console import write_json
+from ..parts.options import Parser, add_version
+from ..parts.table import Column, present
+from .sets import add_sets, chosen, most, over_pages, percent
 
 _PROBLEMS = [Column("set"), Column("page", share=1), Column("problem"), Column("what", share=2, wraps=True)]
 _BROKEN = {"unreadable file", "missing gold"}

@@ -14,13 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from . import console
-from .console import Failure, UsageError, reason, say
-from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
-from .options import Parser, add_version, count, known
-from .progress import Progress
-from .rendering import check_browser
-from .sources import Loaded, Source, find_sources, load
+from ..parts import console
+from ..parts.console import Failure, UsageError, reason, say
+from ..parts.fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
+from ..parts.options import Parser, add_version, count, known
+from ..parts.progress import Progress
+from ..parts.render_in_browser import check_browser
+from ..parts.sources import Loaded, Source, find_sources, load
 
 if TYPE_CHECKING:
     from elute.annotate.store import Store

@@ -8,9 +8,10 @@ from typing import Any
 
 from elute.gold import Dataset
 
-from .gold_sets import add_sets, chosen, most, present, write_json
-from .options import Parser, add_version
-from .table import Column
+from ..parts.console import write_json
+from ..parts.options import Parser, add_version
+from ..parts.table import Column, present
+from .sets import add_sets, chosen, most
 
 _COLUMNS = [
     Column("set"),

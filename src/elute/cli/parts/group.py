@@ -14,22 +14,25 @@ from .options import Parser, add_version
 class Group(Parser):
     """Parses the words after the command's name with the parser of that command, which is imported then.
 
-    `commands` are names with the modules of this package that they are in, and a few words on each. Where the first
-    word is none of them, and there is a `default`, all words are for that module.
+    `commands` are the names of modules of `package`, with a few words on each. Where the first word is none of them,
+    and there is a `default`, all words are for that module.
     """
 
-    def __init__(self, prog: str, description: str, commands: Mapping[str, tuple[str, str]], default: str = "") -> None:
+    def __init__(
+        self, package: str, prog: str, description: str, commands: Mapping[str, str], default: str = ""
+    ) -> None:
         width = max(map(len, commands))
-        listed = "\n".join(f"  {name:{width}}  {about}" for name, (_, about) in commands.items())
+        listed = "\n".join(f"  {name:{width}}  {about}" for name, about in commands.items())
         usage = f"{prog} {{{','.join(commands)}}} …"
         super().__init__(prog, description, usage, f"commands:\n{listed}\n\nsee {prog} COMMAND --help")
+        self.package = package
         self.commands = commands
         self.default = default
         add_version(self)
 
     def module(self, name: str) -> ModuleType:
         """The module of a command."""
-        return import_module(f".{self.commands[name][0] if name in self.commands else self.default}", __package__)
+        return import_module(f"{self.package}.{name if name in self.commands else self.default}")
 
     def parse_intermixed_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 
-from .console import Failure, UsageError
-from .evaluate_run import DEFAULT_RUN, add_metrics, chosen_metrics
-from .evaluate_summary import summarise
-from .evaluate_watch import Bars, as_failures
-from .options import Parser, add_version, count
+from ..parts.console import Failure, UsageError
+from ..parts.options import Parser, add_version, count
+from .run import DEFAULT_RUN, add_metrics, chosen_metrics
+from .summary import summarise
+from .watch import Bars, as_failures
 
 
 def parser() -> argparse.ArgumentParser:

@@ -15,7 +15,7 @@ from elute.page.encoding_labels import encoding_of
 
 from .console import UsageError
 from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
-from .rendering import check_browser, rendered
+from .render_in_browser import check_browser, rendered
 from .sources import Source, load
 
 if TYPE_CHECKING:

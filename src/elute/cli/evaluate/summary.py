@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .console import say
-from .table import Column, show
+from ..parts.console import say
+from ..parts.table import Column, show
 
 if TYPE_CHECKING:
     from elute.evaluate import Run, Scores

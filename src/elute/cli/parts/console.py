@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -65,6 +66,11 @@ def write(text: str) -> None:
     except OSError as error:
         abandon_stdout()
         raise Failure(f"cannot write to stdout: {reason(error)}") from None
+
+
+def write_json(value: object) -> None:
+    """A value as JSON on stdout, for people and programs."""
+    write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def abandon_stdout() -> None:
