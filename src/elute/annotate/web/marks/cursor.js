@@ -1,7 +1,7 @@
 // The cursor: which element the keyboard is at. It goes from unit to unit, and can grow to the elements around.
 
-import { larger } from "./elements.js";
-import { height } from "./geometry.js";
+import { larger } from "../page/elements.js";
+import { height } from "../page/geometry.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,8 +1,8 @@
 // What there is to read: the guidelines, and what mouse and keys do.
 
-import { h, keycap } from "./dom.js";
-import { KEYS, MOUSE } from "./keyboard.js";
-import { shortName } from "./roles.js";
+import { h, keycap } from "../window/dom.js";
+import { KEYS, MOUSE } from "../window/keyboard.js";
+import { shortName } from "../window/roles.js";
 
 export const cards = (guidelines) =>
   guidelines.map(({ name, text }) => h("section", { class: "card" }, h("h3", {}, name), h("p", {}, text)));

@@ -1,9 +1,9 @@
 // What the pointer is at, what it would label, and what it labels: outlines and a hint follow it.
 
+import { larger } from "../page/elements.js";
+import { asMark, contains, height, width } from "../page/geometry.js";
+import { shortName } from "../window/roles.js";
 import { Drawing } from "./drawing.js";
-import { larger } from "./elements.js";
-import { asMark, contains, height, width } from "./geometry.js";
-import { shortName } from "./roles.js";
 import { ERASER } from "./state.js";
 
 const APART = 6; // px between a box and its hint

@@ -1,8 +1,8 @@
 // Saving at every change: one request at a time, the latest work only, again and again while the server is away.
 
+import { fingerprint } from "../marks/state.js";
 import * as api from "./api.js";
 import { forget, keep } from "./kept.js";
-import { fingerprint } from "./state.js";
 
 const FIRST_WAIT = 1000; // ms, doubled after each failure
 const LONGEST_WAIT = 8000;

@@ -1,7 +1,7 @@
 // The mouse over the page: it draws rectangles, and picks elements. A layer above the frame catches all of it, so the
 // page itself never sees a click.
 
-import { between } from "./geometry.js";
+import { between } from "../page/geometry.js";
 
 const STILL = 4; // px: a press that moves less is a click
 const EDGE = 32; // px from the edge of the stage where a rectangle being drawn scrolls

@@ -1,8 +1,8 @@
 // What is drawn over the page: labels as bars at the left of elements, rectangles, what the pointer and the cursor are
 // at. One path for each role, so that a page of thousands of elements is drawn as fast as a short one.
 
-import { s } from "./dom.js";
-import { grown, height, ofMark, width } from "./geometry.js";
+import { grown, height, ofMark, width } from "../page/geometry.js";
+import { s } from "../window/dom.js";
 
 const BAR = 4; // px of the page
 const APART = 4; // px between an element and the ring around it

@@ -1,8 +1,8 @@
 // The side panel: how far one is, and tabs with the pages, the guidelines, how far people agree, the keys.
 
+import * as api from "../saving/api.js";
+import { h } from "../window/dom.js";
 import { agreement } from "./agreement.js";
-import * as api from "./api.js";
-import { h } from "./dom.js";
 import { cards, help } from "./help.js";
 import { figures, list } from "./pages.js";
 
