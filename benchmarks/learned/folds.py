@@ -23,12 +23,13 @@ from typing import Any
 
 import elute
 from elute import registry
-from elute.evaluate import Output, Run, store
-from elute.evaluate.running import noted
-from elute.evaluate.scoring import score_outputs
-from elute.evaluate.versions import method_version
-from elute.evaluate.watch import Watch
-from elute.evaluate.worker import raised
+from elute.evaluate import Output, Run
+from elute.evaluate.runs import store
+from elute.evaluate.runs.running import noted
+from elute.evaluate.runs.scoring import score_outputs
+from elute.evaluate.runs.versions import method_version
+from elute.evaluate.runs.watch import Watch
+from elute.evaluate.runs.worker import raised
 from elute.gold import Dataset, GoldPage, load
 
 METRICS = ("words", "snippets")

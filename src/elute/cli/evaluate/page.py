@@ -29,7 +29,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Write the view of the page and say where it is."""
     from elute.evaluate.report import document, page_view
-    from elute.evaluate.run_folder import Run
+    from elute.evaluate.runs.run_folder import Run
     from elute.gold import GoldError
 
     made, name, id = Run(arguments.run_folder), arguments.dataset, arguments.id

@@ -13,7 +13,7 @@ from .run import DEFAULT_RUN
 
 if TYPE_CHECKING:
     from elute.evaluate.report import Results
-    from elute.evaluate.run_folder import Run
+    from elute.evaluate.runs.run_folder import Run
 
 _SUFFIXES = {"html": ".html", "markdown": ".md"}
 _DEFAULT_PAGES = 30
@@ -59,7 +59,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and say where it is."""
     from elute.evaluate.report import NoResults, gather
-    from elute.evaluate.run_folder import Run
+    from elute.evaluate.runs.run_folder import Run
 
     if arguments.open and arguments.to != "html":
         raise UsageError("--open goes with --to html")

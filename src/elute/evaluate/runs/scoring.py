@@ -12,12 +12,12 @@ from typing import Any
 from elute import registry
 from elute.gold import Dataset, GoldPage
 
+from ..case import Case, boundary
+from ..metrics import score as figures_of
+from ..output import Output
 from . import store
-from .case import Case, boundary
 from .definitions import Definitions
 from .limits import Limits
-from .metrics import score as figures_of
-from .output import Output
 from .run_folder import Run
 from .versions import metric_version
 from .watch import Watch

@@ -21,7 +21,7 @@ from elute.evaluate.report import NoResults, document, gather, html, markdown, p
 from elute.evaluate.report.html import worst_pages
 from elute.evaluate.report.source import shown_source
 from elute.evaluate.report.summary import by_kind, kinds, overall, summarise
-from elute.evaluate.run_folder import Run
+from elute.evaluate.runs.run_folder import Run
 from elute.page import parse
 from evaluate.made_run import HOSTILE, MENU, STORY, make_run
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from elute.evaluate.report import document, gather, html, page_view
-from elute.evaluate.run_folder import Run
+from elute.evaluate.runs.run_folder import Run
 from evaluate.made_run import HOSTILE, MENU, make_run
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

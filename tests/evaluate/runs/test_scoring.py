@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from elute import registry
-from elute.evaluate import Run, Watch, run, score, scoring
-from elute.evaluate.scoring import DEFAULT_METRICS
+from elute.evaluate import Run, Watch, run, score
+from elute.evaluate.runs import scoring
+from elute.evaluate.runs.scoring import DEFAULT_METRICS
 
-from .conftest import MakeDataset
+from ..conftest import MakeDataset
 
 
 class Counted(Watch):

@@ -12,11 +12,11 @@ import pytest
 
 import strange_methods
 from elute.evaluate import Run
-from elute.evaluate.store import only_one
+from elute.evaluate.runs.store import only_one
 from tiny import make_dataset
 
-from .conftest import COMMAND, Elute, environment, hear_interrupts
-from .test_process import in_terminal, without_styles
+from ..conftest import COMMAND, Elute, environment, hear_interrupts
+from ..test_process import in_terminal, without_styles
 
 
 @pytest.fixture

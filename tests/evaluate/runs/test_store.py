@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from elute.evaluate import store
-from elute.evaluate.store import Lines, only_one, paths, read, read_header
+from elute.evaluate.runs import store
+from elute.evaluate.runs.store import Lines, only_one, paths, read, read_header
 
 HEADER = {"method": "cetd", "version": "1"}
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from elute.evaluate.limits import Limits, peak, reset_peak
-from elute.evaluate.workers import Done, Lost, Unusable, Work
+from elute.evaluate.runs.limits import Limits, peak, reset_peak
+from elute.evaluate.runs.workers import Done, Lost, Unusable, Work
 from errands import open_errand
 
 LIMITS = Limits(seconds=20.0, memory=700 * 1024**2)

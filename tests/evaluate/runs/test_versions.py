@@ -7,8 +7,8 @@ import pytest
 
 import elute
 from elute import registry
-from elute.evaluate import versions
-from elute.evaluate.versions import method_version, metric_version
+from elute.evaluate.runs import versions
+from elute.evaluate.runs.versions import method_version, metric_version
 
 SOURCES = Path(elute.__file__).parent
 

@@ -9,7 +9,7 @@ import pytest
 from elute import gold
 from gold.folders import write
 
-from .conftest import Elute
+from ..conftest import Elute
 
 GOOD = "It rained all night, and the river rose by a metre before dawn."
 

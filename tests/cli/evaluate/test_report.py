@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from elute.evaluate.run_folder import Run
+from elute.evaluate.runs.run_folder import Run
 from evaluate.made_run import make_run
 
-from .conftest import Elute
+from ..conftest import Elute
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 
 from elute.browser.chromium import missing
 
-from .conftest import SENTENCES, Elute, Site, run_process
+from ..conftest import SENTENCES, Elute, Site, run_process
 
 in_a_browser = pytest.mark.skipif(bool(missing()), reason=missing())
 APP = f"""<!doctype html><title>App</title><div id=app>Loading</div><script>

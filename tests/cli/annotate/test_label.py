@@ -1,4 +1,4 @@
-"""`elute annotate`: serving a folder, fetching pages into it, agreement, export."""
+"""`elute annotate FOLDER|URL…`: serving a folder, and fetching pages into it."""
 
 import json
 import signal
@@ -12,40 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from elute import gold
 from elute.annotate import address
-from elute.annotate.marks import Mark, State
 from elute.annotate.store import Store
 from elute.browser import chromium
-from elute.cli.annotate import label as annotate_pages
+from elute.cli.annotate import label
 
-from .conftest import COMMAND, PAGE, Elute, Site, environment, hear_interrupts
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of these tests' own: addresses are remembered in it."""
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Two pages; vera has done both, wim one."""
-    folder = tmp_path / "my-pages"
-    folder.mkdir()
-    for id in ("ice", "sea"):
-        (folder / f"{id}.html").write_text(PAGE, encoding="utf-8")
-        label(folder, "vera", id, "h1", "p")
-    label(folder, "wim", "ice", "p")
-    return folder
-
-
-def label(folder: Path, person: str, id: str, *tags: str) -> None:
-    store = Store(folder, person)
-    source = store.source(id)
-    rows = tuple(source.page.rows_of(*tags).tolist())
-    store.save(source, State([Mark("element", "main", rows)], done=True, seconds=60))
+from ..conftest import COMMAND, PAGE, Elute, Site, environment, hear_interrupts
 
 
 @contextmanager
@@ -207,46 +179,4 @@ def test_without_the_extra_the_command_to_install_it_is_told(
 def test_the_name_of_the_user_can_be_the_name_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     for user, name in (("vera", "vera"), ("DOMAIN\\vera w", "DOMAIN_vera_w"), ("../..", "someone"), ("", "someone")):
         monkeypatch.setattr("getpass.getuser", lambda user=user: user)
-        assert annotate_pages.person() == name
-
-
-def test_agreement_is_a_table(run: Elute, folder: Path) -> None:
-    outcome = run("annotate", "agreement", folder, "--pages")
-    names, *rows = [line.split("\t") for line in outcome.out.splitlines()]
-    assert names == ["people", "page", "elements", "agree", "kappa", "kappa of roles", "words F1"]
-    # of Home, News, the heading and two paragraphs the heading differs: 4 of 5; by chance 3/5 * 2/5 + 2/5 * 3/5
-    kappa = f"{(0.8 - 0.48) / (1 - 0.48):.3f}"
-    assert [row[:6] for row in rows] == [
-        ["vera, wim", "all 1", "5", "0.800", kappa, kappa],
-        ["vera, wim", "ice", "5", "0.800", kappa, kappa],
-    ]
-    (pair,) = json.loads(run("annotate", "agreement", folder, "--json").out)
-    assert pair["pages"][0]["id"] == "ice" and pair["elements"] == 5
-
-
-def test_agreement_of_one_person_alone(run: Elute, tmp_path: Path) -> None:
-    outcome = run("annotate", "agreement", tmp_path)
-    assert outcome.code == 0 and "no page has been done by two people yet (annotated by nobody)" in outcome.err
-
-
-@pytest.mark.parametrize("format", ["elute", "ceml", "cleaneval", "dragnet", "l3s-gn1", "readability", "scrapinghub"])
-def test_export_is_a_gold_standard(run: Elute, folder: Path, tmp_path: Path, format: str) -> None:
-    outcome = run("annotate", "export", folder, tmp_path / "gold", "--to", format, "--as", "vera")
-    assert (outcome.code, outcome.err) == (0, f"elute: 2 pages written to {tmp_path / 'gold'}\n")
-    ice, sea = gold.load(tmp_path / "gold", format=format)
-    assert ice.text.split() == sea.text.split()
-    assert ice.text.startswith("The keeper's books") and "Home" not in ice.text and "Imprint" not in ice.text
-
-
-def test_export_says_what_is_wrong(run: Elute, folder: Path, tmp_path: Path) -> None:
-    for words, why in (
-        ([], "vera, wim have annotated it; name one with --as"),
-        (["--as", "xena"], "xena has not annotated it (annotated by vera, wim)"),
-        (["--as", "../vera"], "is no name for an annotator"),
-        (["--as", "vera", "--to", "nonsense"], "unknown format 'nonsense'"),
-        (["--as", "vera", "--to", "annotated"], "is read, not written"),
-    ):
-        outcome = run("annotate", "export", folder, tmp_path / "gold", *words)
-        assert outcome.code == 2 and why in outcome.err and not (tmp_path / "gold").exists()
-    outcome = run("annotate", "export", tmp_path / "nowhere", tmp_path / "gold")
-    assert outcome.code == 2 and "nowhere: there is no such folder" in outcome.err
+        assert label.person() == name

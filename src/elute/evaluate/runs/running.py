@@ -18,11 +18,11 @@ from elute import registry
 from elute.gold import Dataset, GoldPage, distinct, load
 from elute.methods.peers import Peer
 
+from ..output import Output
 from . import store
 from .definitions import Definitions
 from .extractors import Extractors
 from .limits import Limits
-from .output import Output
 from .run_folder import Run
 from .scoring import DEFAULT_METRICS, score_outputs
 from .versions import method_version

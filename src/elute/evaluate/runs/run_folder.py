@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 
 from elute.gold import Dataset, load
 
+from ..output import Output
 from . import store
-from .output import Output
 
 Floats = NDArray[np.float64]
 

@@ -13,7 +13,7 @@ import elute
 from elute.cli.parts.console import Failure
 from elute.cli.parts.fetch import fetch
 
-from .conftest import PAGE, Elute, Site
+from ..conftest import PAGE, Elute, Site
 
 HTML = {"Content_Type": "text/html"}
 

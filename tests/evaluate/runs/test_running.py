@@ -16,11 +16,11 @@ import elute
 import strange_methods
 from elute import registry
 from elute.evaluate import Limits, Run, Watch, run
-from elute.evaluate.workers import Lost
+from elute.evaluate.runs.workers import Lost
 from elute.gold import GoldError, load
 from tiny import TEXT
 
-from .conftest import MakeDataset
+from ..conftest import MakeDataset
 
 
 class Noted(Watch):
@@ -68,7 +68,7 @@ def contents(folder: Path) -> dict[str, object]:
 
 
 def test_no_page_pays_for_the_import_of_the_detector() -> None:
-    code = "import sys; from elute.evaluate.extractors import of_method; of_method('cetd'); "
+    code = "import sys; from elute.evaluate.runs.extractors import of_method; of_method('cetd'); "
     code += "print('chardet' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "True\n"
 
@@ -212,7 +212,7 @@ def test_a_changed_method_is_run_again_and_that_is_said(
 ) -> None:
     folder = make_dataset("one", "two")
     run(["cetd", "all-text"], [folder], tmp_path / "run")
-    monkeypatch.setattr("elute.evaluate.running.method_version", lambda name: {"cetd": "new"}.get(name, "other"))
+    monkeypatch.setattr("elute.evaluate.runs.running.method_version", lambda name: {"cetd": "new"}.get(name, "other"))
     watch = Noted()
     made = run(["cetd"], [folder], tmp_path / "run", watch=watch)
     assert watch.ran == 2
