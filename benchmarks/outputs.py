@@ -5,7 +5,8 @@
 
 `record` keeps a hash of each output: all formats, and for every row its score, decision and role, for every block its
 reason. The default method is also asked for every choice that a caller has. Peers are left out: their code is not ours.
-`compare` makes them again and lists what differs; with `--keep FOLDER` both calls keep the outputs themselves, for diff.
+`compare` makes them again and lists what differs; with `--keep FOLDER` both calls keep the outputs themselves, for
+diff.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from benchmarks.parts.pages import PageFile, sample
+
 import elute
-from benchmarks.pages import PageFile, sample
 from elute import registry
 
 FORMATS = ("text", "markdown", "html", "json", "xml", "cleaneval")

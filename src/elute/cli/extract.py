@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from . import console
-from .console import UsageError, is_terminal, say
-from .options import Parser, Settings, add_page_options, add_version, count, known
-from .outputs import plan, write_file
-from .progress import Progress
-from .sources import Source, find_sources
-from .work import WorkerDied, in_order
+from .parts import console
+from .parts.console import UsageError, is_terminal, say
+from .parts.options import Parser, Settings, add_page_options, add_version, count, known
+from .parts.outputs import plan, write_file
+from .parts.progress import Progress
+from .parts.sources import Source, find_sources
+from .parts.work import WorkerDied, in_order
 
 DEFAULT_FORMAT = "markdown"
 _EXTENSIONS = {"text": ".txt", "markdown": ".md", "cleaneval": ".txt"}  # the others are called as they are

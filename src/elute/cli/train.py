@@ -11,10 +11,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from . import train_ceml
-from .console import Failure, UsageError, reason, say
-from .options import Parser, add_version, count
-from .progress import Progress
-from .table import Column, show
+from .parts.console import Failure, UsageError, reason, say
+from .parts.options import Parser, add_version, count
+from .parts.progress import Progress
+from .parts.table import Column, show
 
 if TYPE_CHECKING:
     from elute.gold import Dataset

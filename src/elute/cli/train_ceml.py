@@ -8,9 +8,9 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .console import Failure, UsageError, reason, say
-from .progress import Progress
-from .table import Column, show
+from .parts.console import Failure, UsageError, reason, say
+from .parts.progress import Progress
+from .parts.table import Column, show
 
 if TYPE_CHECKING:
     from elute.gold import Dataset

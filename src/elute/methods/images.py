@@ -3,9 +3,10 @@
 A method decides on text. An image has none, so this asks where it stands: how much dropped text parts it from kept
 text on either side, whether it is in a figure, whether it leads somewhere else, what it is called. Each answer adds to
 a sum, and the logistic of the sum is the score. The weights are fitted on the images of two gold standards, hosts apart
-(`python -m benchmarks.images --fit`, docs/images.md), but for two. The picture that the page names as its own is what
-readers want, and those gold standards often lack it. What is called an icon is next to never in them, and yet stands
-beside kept text. A method that scores images itself says so in `Labels.image_scores`; then nothing here is asked.
+(`python -m benchmarks.quality.images --fit`, docs/images.md), but for two. The picture that the page names as its own
+is what readers want, and those gold standards often lack it. What is called an icon is next to never in them, and yet
+stands beside kept text. A method that scores images itself says so in `Labels.image_scores`; then nothing here is
+asked.
 """
 
 from __future__ import annotations

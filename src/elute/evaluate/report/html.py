@@ -11,7 +11,7 @@ from ..charts.histograms import BINS
 from ..charts.palette import BOUNDARY, colour, shape
 from ..charts.svg import dot
 from ..markup import Markup, element, joined
-from ..run_folder import Run
+from ..runs.run_folder import Run
 from ..seen import NOTE, seen
 from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import ALL_SETS, Figures, address, heat_map, label, overall_bars

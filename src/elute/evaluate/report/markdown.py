@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..charts import Figure
 from ..charts.bars import Bar
-from ..run_folder import Run
+from ..runs.run_folder import Run
 from ..seen import NOTE
 from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import Figures, heat_map, label, no_address, overall_bars

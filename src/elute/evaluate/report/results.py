@@ -14,7 +14,7 @@ from elute.gold import Dataset
 
 from ..aggregate import is_count, page_values
 from ..charts.palette import BOUNDARY
-from ..run_folder import Run, Scores
+from ..runs.run_folder import Run, Scores
 from ..stats import Bootstrap
 
 Floats = NDArray[np.float64]
