@@ -6,7 +6,7 @@ its own with an entry point of the group elute.methods, elute.renderers, elute.m
 are looked for when a name is not known yet, and when all names are asked for.
 
 A name may carry arguments: "vote(cetd+bte)" is what the thing called "vote" makes of them by its method `of`. The name
-of a method may carry choices: "cetd[title+comments]" (elute.methods.choices).
+of a method may carry choices: "cetd[title+comments]" (elute.methods.shared.choices).
 """
 
 import re
@@ -237,7 +237,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "ice-lm": "elute.methods.ice_lm:ice_lm",
     },
     more="elute.methods.peers.service:load_from_environment",
-    chosen="elute.methods.choices:Chosen",
+    chosen="elute.methods.shared.choices:Chosen",
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer",

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elute.methods._blur import running_mean
 from elute.methods.ccb import CHARACTERS, MOST_CODE, PASSES, TOKENS, accb, blur, ccb, character_shares, tccb
+from elute.methods.shared._blur import running_mean
 from elute.page import Page, parse
 from elute.units.tokens import Tokens
 from properties.soup import pages

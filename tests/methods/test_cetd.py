@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 import elute
-from elute.methods._density import composite_density
 from elute.methods.cetd import SMALLEST_LOG, THRESHOLD, cetd
+from elute.methods.shared._density import composite_density
 from elute.page import Page, parse
 from methods import reference
 from places import DATASETS

@@ -8,8 +8,8 @@ import pytest
 import elute
 from elute import registry
 from elute.learned.method import Learned
+from elute.methods.shared.tree import ask_tree, fit_tree
 from elute.methods.trained import MODELS, Model, Trained, load
-from elute.methods.tree import ask_tree, fit_tree
 
 SHIPPED = sorted(MODELS.glob("*.npz"))
 LARGEST_MODEL = {"learned": 1_500_000, "learned-layout": 1_500_000}  # bytes

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 
 import elute
-from elute.methods import simhash, vsse
+from elute.methods import vsse
+from elute.methods.shared import simhash
 from elute.methods.vsse import content_area, relative_values, tag_paths
 from elute.page import Page, parse
 from properties.soup import pages

@@ -27,7 +27,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
+from elute.methods.shared.decide import Reals, decide
 from elute.page.table import Mask, Page
 from elute.units.tokens import Tokens
 

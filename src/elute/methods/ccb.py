@@ -28,8 +28,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._blur import running_mean
-from elute.methods.decide import Number, Reals, below, decide
+from elute.methods.shared._blur import running_mean
+from elute.methods.shared.decide import Number, Reals, below, decide
 from elute.page.table import Mask, Page
 from elute.units.tokens import Characters, Tags, Tokens, covered
 

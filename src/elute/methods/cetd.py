@@ -22,7 +22,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import body_row, composite_density, dense_parts, row_scores
+from elute.methods.shared._density import body_row, composite_density, dense_parts, row_scores
 from elute.page.table import Page
 
 # How much denser than the body an element must be, for each focus; 1 is the paper's.

@@ -23,9 +23,9 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import body_row, composite_density, dense_parts
 from elute.methods.cetd import SMALLEST_LOG, THRESHOLD
-from elute.methods.decide import Reals, above, decide
+from elute.methods.shared._density import body_row, composite_density, dense_parts
+from elute.methods.shared.decide import Reals, above, decide
 from elute.page.table import ELEMENT, Mask, Page
 
 PAPER: Final = "Sun, Song, Liao: DOM Based Content Extraction via Text Density"

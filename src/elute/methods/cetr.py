@@ -28,7 +28,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
+from elute.methods.shared.decide import Reals, decide
 from elute.methods.ttr import spread, threshold_labels
 from elute.page.table import Page
 from elute.units.lines import Lines

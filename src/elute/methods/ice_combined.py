@@ -18,8 +18,8 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods import ice_tree
 from elute.methods.ice_lm import divergences
+from elute.methods.shared.tree import Features
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features
 from elute.page.table import Page
 
 

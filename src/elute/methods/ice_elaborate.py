@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels, squash
-from elute.methods.text_counts import conjunctions, punctuation
+from elute.methods.shared.text_counts import conjunctions, punctuation
 from elute.page.table import Ints, Page
 from elute.page.vocabulary import HEADING
 from elute.units.roles import Role

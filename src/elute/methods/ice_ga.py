@@ -28,8 +28,8 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import block_means, decide
-from elute.methods.expressions import Node, crossed, mutated, random_node
+from elute.methods.shared.decide import block_means, decide
+from elute.methods.shared.expressions import Node, crossed, mutated, random_node
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import Page
 from elute.units.words import word_keys

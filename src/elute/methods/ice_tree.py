@@ -32,9 +32,9 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.text_counts import capitals, punctuation, stop_words
+from elute.methods.shared.text_counts import capitals, punctuation, stop_words
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
 from elute.page.table import HTML, Page
 from elute.page.vocabulary import TAG
 from elute.units.roles import Role

@@ -34,8 +34,8 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
 from elute.page.table import ELEMENT, Bytes, Ints, Mask, Page
 from elute.page.vocabulary import TAG, VOID
 from elute.units.atoms import Atoms, after, before

@@ -20,8 +20,8 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods import kim
 from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
+from elute.methods.shared.tree import Features, ask_trees, fit_tree
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_trees, fit_tree
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms
 

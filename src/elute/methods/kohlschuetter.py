@@ -28,7 +28,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
+from elute.methods.shared.decide import Reals, decide
 from elute.page.table import Page
 from elute.units.atoms import Atoms, after, before
 

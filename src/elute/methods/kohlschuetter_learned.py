@@ -29,10 +29,10 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
 from elute.methods.kohlschuetter import PAPER
+from elute.methods.shared.decide import Reals, decide
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms, after, before
 

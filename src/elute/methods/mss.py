@@ -36,7 +36,7 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.bte import best_parts
-from elute.methods.decide import Reals, block_means, decide
+from elute.methods.shared.decide import Reals, block_means, decide
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import ELEMENT, Ints, Mask, Page
 from elute.page.vocabulary import TAGS, VOID

@@ -29,8 +29,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import body_row
-from elute.methods.decide import Reals, above, decide, largest_above
+from elute.methods.shared._density import body_row
+from elute.methods.shared.decide import Reals, above, decide, largest_above
 from elute.page.table import ELEMENT, Ints, Mask, Page
 from elute.page.vocabulary import ATTRIBUTE
 

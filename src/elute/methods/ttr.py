@@ -21,8 +21,8 @@ from typing import Final
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._blur import running_mean
-from elute.methods.decide import Reals, above, decide
+from elute.methods.shared._blur import running_mean
+from elute.methods.shared.decide import Reals, above, decide
 from elute.page.table import Page
 from elute.units.lines import Lines
 

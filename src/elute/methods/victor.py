@@ -38,7 +38,7 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.ice_tree import CLASSES, NAMES, classes
-from elute.methods.text_counts import capitals, digits, punctuation, stop_words
+from elute.methods.shared.text_counts import capitals, digits, punctuation, stop_words
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import ELEMENT, Page
 

@@ -35,8 +35,8 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.methods.simhash import distance, segment, simhash, weights
-from elute.methods.text_counts import punctuation
+from elute.methods.shared.simhash import distance, segment, simhash, weights
+from elute.methods.shared.text_counts import punctuation
 from elute.page.table import ELEMENT, Ints, Mask, Page
 
 T1: Final = {"balanced": 0.8, "precision": 1.0, "recall": 0.5}

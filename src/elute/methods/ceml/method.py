@@ -22,8 +22,8 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
+from elute.methods.shared.tree import Features
 from elute.methods.trained import Arrays, Model, trained
-from elute.methods.tree import Features
 from elute.page.table import Page
 from elute.units.elements import owners
 
