@@ -270,7 +270,8 @@ def drawings() -> dict[str, Drawing]:
     from elute.methods.mss import TOP
     from elute.methods.shared._blur import running_mean
     from elute.methods.shared._density import body_row, composite_density
-    from elute.methods.ttr import RADIUS, spread
+    from elute.methods.shared.line_ratios import spread
+    from elute.methods.ttr import RADIUS
     from elute.methods.vsse import T1, relative_values
 
     def composite(page: Page) -> Reals:

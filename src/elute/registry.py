@@ -85,6 +85,28 @@ class Registry(Generic[T]):
         self._entries[name] = entry
         return value
 
+    def describe(self, **info: object) -> Callable[[F], F]:
+        """A decorator that says more of a thing which the catalogue announces: the name is said there, and there alone.
+
+        >>> metrics = Registry("metric", {"longest-word": f"{__name__}:longest"})
+        >>> @metrics.describe(year=2011)
+        ... def longest(words):
+        ...     return max(words, key=len)
+        >>> metrics.info("longest-word")
+        {'year': 2011}
+        """
+
+        def described(value: F) -> F:
+            target = _loaded(value, info).target
+            names = [name for name, entry in list(self._entries.items()) if target and entry.target == target]
+            if not names:
+                raise ValueError(f"no {self.noun} in the catalogue is defined as {target or repr(value)}")
+            for name in names:
+                self.register(name, None, **info)(value)
+            return value
+
+        return described
+
     def get(self, name: str) -> T:
         """The thing called `name`; ValueError with near matches and all known names when there is none."""
         value: T = self._load(name).value

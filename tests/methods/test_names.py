@@ -1,5 +1,7 @@
 """What an extraction says of the method that decided: the name that it was asked for by, whatever the method is."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -54,9 +56,15 @@ def test_a_method_of_the_caller_s() -> None:
     def scores(page: Page) -> object:
         return page.blocks.words
 
-    @elute.method("another name")
+    @elute.method("labels")
     def labels(page: Page) -> Labels:
         keep = page.blocks.row_visible
-        return Labels(page, keep.astype(np.float32), keep, method="its own")
+        return Labels(page, keep.astype(np.float32), keep)
 
-    assert [name_of(name) for name in ("scores", "scores[title]", "another name")] == ["scores", "scores", "its own"]
+    @elute.method("another name")
+    def named(page: Page) -> Labels:
+        return replace(labels(page), method="its own")
+
+    assert [name_of(name) for name in ("scores", "scores[title]")] == ["scores", "scores"]
+    assert [name_of(name) for name in ("labels", "labels[title]")] == ["labels", "labels"]
+    assert name_of("another name") == "its own"

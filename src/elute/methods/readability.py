@@ -79,8 +79,7 @@ class Named:
     omen: int
 
 
-@registry.methods.register(
-    "readability",
+@registry.methods.describe(
     title="Readability",
     paper="none: the bookmarklet of Arc90",
     year=2009,
@@ -99,7 +98,7 @@ def readability(page: Page, focus: str = "balanced") -> Labels:
     def reason(block: int) -> str:
         return f"score {nearby[page.blocks.first[block]]:.1f} around it, siblings need {limit:.1f}"
 
-    return decide(page, "readability", content, above(nearby, limit), reason)
+    return decide(page, content, above(nearby, limit), reason)
 
 
 class _Counts:
