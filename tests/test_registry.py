@@ -94,6 +94,34 @@ def own(): return "own"
     assert widgets.get("own")() == "own"
 
 
+def test_builtin_may_say_more_of_itself_without_its_name(install: Install) -> None:
+    source = """
+from described_catalogue import widgets
+@widgets.describe(year=2011)
+def own(): return "own"
+"""
+    widgets: Registry[Callable[[], str]] = Registry("widget", {"its-own": "described:own", "other": "described:other"})
+    install("described_catalogue", "")
+    install("described", source)
+    __import__("described_catalogue").widgets = widgets
+    assert widgets.info("its-own") == {"year": 2011}
+    assert widgets.get("its-own")() == "own"
+    assert widgets.names() == ["its-own", "other"]
+
+
+def test_what_no_catalogue_names_cannot_be_described() -> None:
+    widgets: Registry[Callable[[], int]] = Registry("widget", {"length": "builtins:len"})
+    widgets.register("one", lambda: 1)
+    with pytest.raises(ValueError, match=r"no widget in the catalogue is defined as .*described_nowhere"):
+
+        @widgets.describe(year=2011)
+        def described_nowhere() -> int:
+            return 2
+
+    with pytest.raises(ValueError, match="no widget in the catalogue is defined as <function"):
+        widgets.describe(year=2011)(lambda: 1)
+
+
 @pytest.mark.parametrize("target", ["no_such_module_here:x", "string:no_such_attribute"])
 def test_what_cannot_be_loaded_says_which_and_from_where(target: str) -> None:
     widgets: Registry[object] = Registry("widget", {"broken": target})

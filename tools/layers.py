@@ -28,6 +28,7 @@ units
 browser
 labels
 methods learned sites records metadata
+main_images
 render
 extraction
 elute many

@@ -82,7 +82,7 @@ class Folds:
 
 
 def with_choice(method: str, choice: str) -> str:
-    """The name of a method with what the caller chooses, as `elute.methods.choices` reads it.
+    """The name of a method with what the caller chooses, as `elute.methods.shared.choices` reads it.
 
     >>> with_choice("learned", ""), with_choice("learned(fold-1.npz)", "title+no-byline")
     ('learned', 'learned(fold-1.npz)[title+no-byline]')

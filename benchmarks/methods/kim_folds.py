@@ -22,8 +22,8 @@ from benchmarks.parts.tables import table
 
 from elute.gold import folds, load
 from elute.methods import kim, kim_ensemble, kohlschuetter_learned
-from elute.methods.kohlschuetter_learned import THRESHOLD, examples_of
-from elute.methods.tree import Features
+from elute.methods.shared.atom_trees import THRESHOLD, examples_of
+from elute.methods.shared.tree import Features
 from elute.page.table import Mask
 from elute.train.examples import examples
 

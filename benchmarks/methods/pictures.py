@@ -227,7 +227,7 @@ def clean_to_dirty(lexical: bool) -> Drawing:
 
 def densities(of: Callable[[Page], Reals]) -> Drawing:
     def draw(page: Page, labels: Labels) -> Panel:
-        from elute.methods._density import body_row
+        from elute.methods.shared._density import body_row
 
         density = of(page)
         shown = np.flatnonzero(page.blocks.hidden == 0)
@@ -262,15 +262,16 @@ Drawing = Callable[[Page, Labels], Panel]
 
 def drawings() -> dict[str, Drawing]:
     """What stands above the scores, by method."""
-    from elute.methods._blur import running_mean
-    from elute.methods._density import body_row, composite_density
     from elute.methods.cetd import SMALLEST_LOG
     from elute.methods.cetd_variants import text_density
     from elute.methods.cetr import k_means, smooth
     from elute.methods.ice_heuristic import FEWEST_WORDS
     from elute.methods.ice_lm import THRESHOLD, divergences
     from elute.methods.mss import TOP
-    from elute.methods.ttr import RADIUS, spread
+    from elute.methods.shared._blur import running_mean
+    from elute.methods.shared._density import body_row, composite_density
+    from elute.methods.shared.line_ratios import spread
+    from elute.methods.ttr import RADIUS
     from elute.methods.vsse import T1, relative_values
 
     def composite(page: Page) -> Reals:

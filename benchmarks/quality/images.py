@@ -1,7 +1,7 @@
 """How well main images are told from others, on gold standards whose content has images.
 
     PYTHONPATH=src python -m benchmarks.quality.images --folds FOLDS --write docs/images.md
-    PYTHONPATH=src python -m benchmarks.quality.images --folds FOLDS --fit       # the weights of methods/images.py
+    PYTHONPATH=src python -m benchmarks.quality.images --folds FOLDS --fit       # the weights of main_images.py
     PYTHONPATH=src python -m benchmarks.quality.images --folds FOLDS --wrong     # every image that is decided wrongly
 
 FOLDS is a folder of text models as `elute train … --folds 5 --out FOLDS` makes it: the text of each page is found by a
@@ -32,8 +32,8 @@ import elute
 from elute.evaluate.stats import Bootstrap
 from elute.gold import GoldPage, load
 from elute.labels import Labels
+from elute.main_images import BIAS, FITTED, MAIN, WEIGHTS, image_features, unseen
 from elute.methods import label
-from elute.methods.images import BIAS, FITTED, MAIN, WEIGHTS, image_features, unseen
 from elute.page import Page
 from elute.units.images import PageImage, file_name, page_images
 
@@ -165,7 +165,7 @@ class Weighing:
 
 
 def once(case: Case, scores: Vector) -> Vector:
-    """Scores with all but the best place of each picture at 0, as methods/images.py has it."""
+    """Scores with all but the best place of each picture at 0, as main_images.py has it."""
     best: dict[str, int] = {}
     for number, image in enumerate(case.images):
         place = best.setdefault(file_name(image.url), number)

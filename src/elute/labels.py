@@ -47,7 +47,7 @@ class Labels:
     confidence_of: Callable[[Mask], float] | None = field(default=None, repr=False)
     image_scores: Callable[[], Scores] | None = field(default=None, repr=False)
     """What the method itself says of images, asked only where images are wanted: a score from 0 to 1 for each row, NaN
-    where it says nothing. Above 0.5 an image is main. Without it `methods.images` decides by the kept text."""
+    where it says nothing. Above 0.5 an image is main. Without it `main_images` decides by the kept text."""
 
     def __post_init__(self) -> None:
         if not len(self.score) == len(self.keep) == len(self.page):

@@ -6,7 +6,7 @@ its own with an entry point of the group elute.methods, elute.renderers, elute.m
 are looked for when a name is not known yet, and when all names are asked for.
 
 A name may carry arguments: "vote(cetd+bte)" is what the thing called "vote" makes of them by its method `of`. The name
-of a method may carry choices: "cetd[title+comments]" (elute.methods.choices).
+of a method may carry choices: "cetd[title+comments]" (elute.methods.shared.choices).
 """
 
 import re
@@ -84,6 +84,28 @@ class Registry(Generic[T]):
             entry = replace(entry, info={**present.info, **info})
         self._entries[name] = entry
         return value
+
+    def describe(self, **info: object) -> Callable[[F], F]:
+        """A decorator that says more of a thing which the catalogue announces: the name is said there, and there alone.
+
+        >>> metrics = Registry("metric", {"longest-word": f"{__name__}:longest"})
+        >>> @metrics.describe(year=2011)
+        ... def longest(words):
+        ...     return max(words, key=len)
+        >>> metrics.info("longest-word")
+        {'year': 2011}
+        """
+
+        def described(value: F) -> F:
+            target = _loaded(value, info).target
+            names = [name for name, entry in list(self._entries.items()) if target and entry.target == target]
+            if not names:
+                raise ValueError(f"no {self.noun} in the catalogue is defined as {target or repr(value)}")
+            for name in names:
+                self.register(name, None, **info)(value)
+            return value
+
+        return described
 
     def get(self, name: str) -> T:
         """The thing called `name`; ValueError with near matches and all known names when there is none."""
@@ -237,7 +259,7 @@ methods: Registry[Callable[..., Any]] = Registry(
         "ice-lm": "elute.methods.ice_lm:ice_lm",
     },
     more="elute.methods.peers.service:load_from_environment",
-    chosen="elute.methods.choices:Chosen",
+    chosen="elute.methods.shared.choices:Chosen",
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer",

@@ -22,14 +22,6 @@ def test_features_of_a_small_page() -> None:
     assert tags == [["h2"], ["p"], []]
 
 
-def test_classes_of_an_example() -> None:
-    page = parse("<h1>Tea</h1><p>Tea is hot.<ul><li>green</ul><p>Imprint<p hidden>Tea is hot.")
-    role = np.array([Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.PARAGRAPH, Role.PARAGRAPH], dtype=np.uint8)
-    example = Example(align(page, "Tea\nTea is hot.\ngreen"), role)
-    assert example.visible.tolist() == [0, 1, 2, 3]
-    assert [ice_tree.NAMES[number] for number in ice_tree.classes(example)] == ["h", "p", "l", "n"]
-
-
 def tree(*shares: list[float]) -> Model:
     """Up to 3 words the first shares, above them the second."""
     arrays = {

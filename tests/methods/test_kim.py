@@ -113,16 +113,6 @@ def test_an_ensemble_gives_the_mean() -> None:
     assert labels.keep[page.blocks.first].tolist() == [True, False]
 
 
-def test_truth_of_atoms() -> None:
-    page = parse("<p>It rained <b>all day</b> long<p>Imprint<p>…<p hidden>It rained")
-    wordy, content = kohlschuetter_learned.truth(
-        Example(align(page, "It rained all long"), np.zeros(len(page.blocks), dtype=np.uint8)), Atoms(page)
-    )
-    # "all day" is in the gold by one half, which is not enough; "…" has no words
-    assert wordy.tolist() == [True, True, True, True, False]
-    assert content.tolist() == [True, False, True, False, False]
-
-
 @pytest.mark.parametrize("module", MODULES, ids=NAMES)
 def test_learns_what_examples_show_and_always_the_same(module: ModuleType) -> None:
     pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")

@@ -18,8 +18,8 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods import ice_tree
 from elute.methods.ice_lm import divergences
+from elute.methods.shared.tree import Features
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features
 from elute.page.table import Page
 
 
@@ -34,10 +34,8 @@ def fit(examples: Iterable[Example]) -> Arrays:
     return ice_tree.grow(examples, features)
 
 
-@registry.methods.register(
-    "ice-combined", title="Decision tree with divergence", paper=ice_tree.PAPER, year=2007, trainable=True
-)
+@registry.methods.describe(title="Decision tree with divergence", paper=ice_tree.PAPER, year=2007, trainable=True)
 @trained("ice-combined", fit, **ice_tree.GROWN)
 def ice_combined(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for content, which is told their divergence from the title."""
-    return ice_tree.by_tree(page, model, focus, "ice-combined", features)
+    return ice_tree.by_tree(page, model, focus, features)

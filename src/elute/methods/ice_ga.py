@@ -28,8 +28,8 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import block_means, decide
-from elute.methods.expressions import Node, crossed, mutated, random_node
+from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.expressions import Node, crossed, mutated, random_node
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import Page
 from elute.units.words import word_keys
@@ -45,8 +45,6 @@ BRED: Final[dict[str, Any]] = {
     "crossover": 0.6,
     "seed": 0,
 }
-
-Reals = npt.NDArray[np.float64]
 
 
 @lru_cache(maxsize=256)
@@ -151,8 +149,7 @@ def evolved(
     return max(trees, key=fitness)
 
 
-@registry.methods.register(
-    "ice-ga",
+@registry.methods.describe(
     title="An evolved regular expression",
     paper="Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure",
     year=2007,
@@ -167,4 +164,4 @@ def ice_ga(page: Page, model: Model, focus: str) -> Labels:
     def reason(block: int) -> str:
         return f"{means[block]:.0%} of it captured"
 
-    return decide(page, "ice-ga", share > THRESHOLD[focus], share, reason)
+    return decide(page, share > THRESHOLD[focus], share, reason)

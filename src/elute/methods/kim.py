@@ -33,9 +33,9 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
+from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
 from elute.page.table import ELEMENT, Bytes, Ints, Mask, Page
 from elute.page.vocabulary import TAG, VOID
 from elute.units.atoms import Atoms, after, before
@@ -121,13 +121,13 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
     return found
 
 
-@registry.methods.register("kim", title="Text block context", paper=PAPER, year=2013, trainable=True)
+@registry.methods.describe(title="Text block context", paper=PAPER, year=2013, trainable=True)
 @trained("kim", fit, **GROWN)
 def kim(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts by density, links, tag and distance, their own and those of two texts on each side."""
     atoms = Atoms(page)
     seen = features(page, atoms)
-    return by_atoms(page, "kim", atoms, shares(model.arrays, seen), focus, lambda atom: in_words(seen[atom]))
+    return decide_atoms(page, atoms, shares(model.arrays, seen), focus, lambda atom: in_words(seen[atom]))
 
 
 def in_words(attributes: npt.NDArray[np.float32]) -> str:

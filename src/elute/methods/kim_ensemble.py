@@ -19,9 +19,9 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods import kim
-from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
+from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
+from elute.methods.shared.tree import Features, ask_trees, fit_tree
 from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_trees, fit_tree
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms
 
@@ -59,13 +59,11 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
     return mean
 
 
-@registry.methods.register(
-    "kim-ensemble", title="Text block context, ensemble", paper=kim.PAPER, year=2013, trainable=True
-)
+@registry.methods.describe(title="Text block context, ensemble", paper=kim.PAPER, year=2013, trainable=True)
 @trained("kim-ensemble", fit, trees=TREES, drawn=DRAWN, **GROWN)
 def kim_ensemble(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts that several decision trees on average take for content, by the attributes of `kim`."""
     atoms = Atoms(page)
     seen = kim.features(page, atoms)
     share = shares(model.arrays, seen)
-    return by_atoms(page, "kim-ensemble", atoms, share, focus, lambda atom: kim.in_words(seen[atom]))
+    return decide_atoms(page, atoms, share, focus, lambda atom: kim.in_words(seen[atom]))

@@ -37,8 +37,9 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.ice_tree import CLASSES, NAMES, classes
-from elute.methods.text_counts import capitals, digits, punctuation, stop_words
+from elute.methods.shared.block_classes import NAMES, classes, decide_classes
+from elute.methods.shared.decide import Reals, readable
+from elute.methods.shared.text_counts import capitals, digits, punctuation, stop_words
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import ELEMENT, Page
 
@@ -75,7 +76,6 @@ MARKS: Final = ("begins with a capital", "ends a sentence", "ends with a colon")
 SENTENCE: Final = re.compile(r"[.!?…][\"'”’»)\]]*(?=\s|$)|[。！？]")
 SENTENCE_END: Final = re.compile(rf"(?:{SENTENCE.pattern})\s*$")
 
-Reals = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
 
 
@@ -190,23 +190,12 @@ def marginals(arrays: Mapping[str, npt.NDArray[Any]], seen: Places) -> Reals:
     return found
 
 
-@registry.methods.register("victor", title="Conditional random field", paper=PAPER, year=2007, trainable=True)
+@registry.methods.describe(title="Conditional random field", paper=PAPER, year=2007, trainable=True)
 @trained("victor", fit, c2=C2, iterations=ITERATIONS)
 def victor(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that are headings, list items or paragraphs, judged together with the blocks around them."""
-    blocks = page.blocks
-    visible = np.flatnonzero((blocks.hidden == 0) & (blocks.words > 0))
-    probability = np.zeros((len(blocks), len(NAMES)))
+    visible = readable(page)
+    probability = np.zeros((len(page.blocks), len(NAMES)))
     probability[:, 0] = 1.0
     probability[visible] = marginals(model.arrays, features(page, visible))
-    score = 1.0 - probability[:, 0]
-    role = np.array(CLASSES, dtype=np.uint8)[1:][probability[:, 1:].argmax(axis=1)]
-
-    def reason(block: int) -> str:
-        if blocks.hidden[block]:
-            return "hidden"
-        return ", ".join(f"{name} {share:.2f}" for name, share in zip(NAMES, probability[block], strict=True))
-
-    keep = blocks.to_rows(score > THRESHOLD[focus], False)
-    scores = blocks.to_rows(score.astype(np.float32), 0.0)
-    return Labels(page, scores, keep, "victor", reason, own_roles=blocks.to_rows(role))
+    return decide_classes(page, probability, 1.0 - probability[:, 0], THRESHOLD[focus])

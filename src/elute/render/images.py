@@ -1,9 +1,9 @@
-"""Images as users see them, and as formats write them. Which of them are main is decided in `methods.images`."""
+"""Images as users see them, and as formats write them. Which of them are main is decided in `main_images`."""
 
 from dataclasses import dataclass
 
 from elute.labels import Labels
-from elute.methods.images import scored_images
+from elute.main_images import scored_images
 from elute.page import Page
 from elute.page.table import Mask
 from elute.units.images import PageImage

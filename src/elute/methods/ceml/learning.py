@@ -19,8 +19,8 @@ from urllib.parse import urlsplit
 import numpy as np
 import numpy.typing as npt
 
+from elute.methods.shared.tree import Features
 from elute.methods.trained import Arrays, Example
-from elute.methods.tree import Features
 from elute.page.table import Mask
 from elute.units.elements import owners
 

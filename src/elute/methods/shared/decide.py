@@ -1,4 +1,4 @@
-"""From what a method says of text rows to Labels: the part that the published methods have in common."""
+"""From what a method says of text rows or blocks to Labels: the part that the published methods have in common."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.page.table import Mask, Page
+from elute.page.table import Bytes, Mask, Page
 
 Reals = npt.NDArray[np.float64]
 Number = npt.NDArray[Any]
+Reason = Callable[[int], str]
 
 
-def decide(page: Page, method: str, keep: Mask, score: Reals, reason: Callable[[int], str]) -> Labels:
+def decide(page: Page, keep: Mask, score: Reals, reason: Reason) -> Labels:
     """Labels from a decision and a score (0 to 1, the threshold at 0.5) for each text row.
 
     A paragraph is kept or dropped whole, by where most of it lies, and has one score: the mean over its characters, on
@@ -25,11 +26,32 @@ def decide(page: Page, method: str, keep: Mask, score: Reals, reason: Callable[[
     kept = blocks.whole(keep & blocks.row_visible)
     mean = blocks.to_rows(block_means(page, score))
     sided = np.where(kept, np.maximum(mean, 0.5), np.minimum(mean, 0.5)) * blocks.row_visible
+    return Labels(page, sided.astype(np.float32), kept, reason_of=unless_hidden(page, reason))
 
-    def reason_of(block: int) -> str:
-        return "hidden" if blocks.hidden[block] else reason(block)
 
-    return Labels(page, sided.astype(np.float32), kept, method, reason_of)
+def decide_blocks(page: Page, keep: Mask, score: Number, reason: Reason, role: Bytes | None = None) -> Labels:
+    """Labels from a decision and a score for each block, as they are, and a role where the method has its own.
+
+    Hidden blocks are not kept, and `reason` is asked for visible ones alone.
+    """
+    blocks = page.blocks
+    return Labels(
+        page,
+        blocks.to_rows(score.astype(np.float32), 0.0),
+        blocks.to_rows(keep & (blocks.hidden == 0), False),
+        reason_of=unless_hidden(page, reason),
+        own_roles=None if role is None else blocks.to_rows(role),
+    )
+
+
+def unless_hidden(page: Page, reason: Reason) -> Reason:
+    """The reason for any block: that of a method for visible ones, while hidden ones are dropped for being so."""
+    return lambda block: "hidden" if page.blocks.hidden[block] else reason(block)
+
+
+def readable(page: Page) -> npt.NDArray[np.intp]:
+    """The blocks that a reader can read: visible ones that have words."""
+    return np.flatnonzero((page.blocks.hidden == 0) & (page.blocks.words > 0))
 
 
 def block_means(page: Page, values: Number) -> Reals:

@@ -7,7 +7,7 @@ import pytest
 
 import elute
 from elute.labels import Labels
-from elute.methods.images import scored_images
+from elute.main_images import scored_images
 from elute.page import Page, parse
 from elute.page.layout import Layout
 

@@ -6,7 +6,7 @@ import elute
 from elute import registry
 from elute.evaluate.seen import seen
 from elute.evaluate.selection import choose_methods
-from elute.methods.choices import Chosen
+from elute.methods.shared.choices import Chosen
 from elute.methods.vote import Ensemble
 from elute.units.roles import Role
 

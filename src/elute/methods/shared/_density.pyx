@@ -10,8 +10,8 @@ import numpy as np
 from elute.page._parser cimport Columns, Table
 from elute.units._blocks cimport Segments
 
-include "../page/native/gil.pxi"
-include "../page/native/vocabulary.pxi"
+include "../../page/native/gil.pxi"
+include "../../page/native/vocabulary.pxi"
 
 cdef enum:
     ELEMENT = 1

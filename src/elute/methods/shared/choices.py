@@ -32,7 +32,6 @@ class Chosen:
     def __init__(self, method: str, choices: str) -> None:
         self.__doc__ = f"Decide as {method} does, and then follow the caller's choices: {choices}."
         self.method = method
-        self.name = f"{method}[{choices}]"
         self.choices: dict[Role, bool] = {}
         for word in map(str.strip, choices.split("+")):
             choice = word.removeprefix("no-")
