@@ -132,7 +132,7 @@ class Extraction:
     @cached_property
     def tables(self) -> list[list[list[str]]]:
         """The kept data tables: for each the text of its cells, row by row. Layout tables are none."""
-        from elute.render.tables import data_tables
+        from elute.units.tables import data_tables
 
         grids = data_tables(self.page, self.labels.keep).values()
         return [[[self._kept_text(cell.row) for cell in row] for row in grid.rows.values()] for grid in grids]

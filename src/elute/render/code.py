@@ -165,11 +165,3 @@ def _around(page: Page, row: int) -> list[int]:
         if row <= 0 or page.tag_name(row) in ("body", "article", "main", "section", "li", "td"):
             break
     return inner + outer
-
-
-_CODE_CELL = re.compile(r"\b(?:blob-(?:num|code)|hljs-ln|line-?num|lineno|gutter|code-line)", re.IGNORECASE)
-
-
-def is_code_table(page: Page, cells: list[int]) -> bool:
-    """Whether a table with these cells is how a highlighter numbers the lines of code."""
-    return any(_CODE_CELL.search(page.attribute(cell, "class") or "") for cell in cells[:4])

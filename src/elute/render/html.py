@@ -9,13 +9,13 @@ from html import escape
 
 from elute.labels import Labels
 from elute.page import Page
+from elute.units.tables import Cell, Table
 
 from . import Options
 from .inline import ATOM, BREAK, CLOSE, OPEN, Mark, Run, plain, tokens
 from .math import FORMULA_CLASS
 from .nodes import ENTER, LEAF, Node, Step
 from .outline import outline
-from .tables import Cell, Table
 
 _TAGS = {
     "quote": "blockquote",

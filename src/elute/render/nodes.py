@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from elute.units.tables import Table
+
 from .inline import Run
-from .tables import Table
 
 ENTER, LEAF, LEAVE = range(3)
 

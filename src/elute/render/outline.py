@@ -20,6 +20,8 @@ from elute.labels import Labels
 from elute.page import HTML, Page
 from elute.page.urls import resolve
 from elute.page.vocabulary import BLOCK, HEADING, PREFORMATTED, TAG
+from elute.units.rows import prefix_sums, rows_with
+from elute.units.tables import TableReader
 
 from . import Options
 from .code import code_text, code_without_pre, language
@@ -30,8 +32,7 @@ from .marks import MARK_OF_TAG, with_mark
 from .math import is_display, is_formula, split_tex, typesets_tex
 from .nesting import Nesting, integer
 from .nodes import Node, Step
-from .rows import next_row, prefix_sums, rows_around, rows_with
-from .tables import TableReader
+from .rows import next_row, rows_around
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
 _FOREIGN = -1

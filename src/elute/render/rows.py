@@ -7,19 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page import Page
-from elute.page.vocabulary import ATTRIBUTE
-
-
-def rows_with(page: Page, *names: str) -> npt.NDArray[np.intp]:
-    """Rows that have one of the attributes.
-
-    >>> import elute
-    >>> page = elute.parse('<p id="a">one<p>two')
-    >>> [page.tag_name(row) for row in rows_with(page, "id").tolist()]
-    ['p']
-    """
-    before = prefix_sums(np.isin(page.attr_name, [ATTRIBUTE[name] for name in names]))
-    return np.flatnonzero(before[page.attr_start + page.attr_count] - before[page.attr_start])
+from elute.units.rows import prefix_sums
 
 
 def rows_around(page: Page, content: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
@@ -30,15 +18,6 @@ def rows_around(page: Page, content: npt.NDArray[np.bool_]) -> npt.NDArray[np.in
     around = page.parent[rules]
     visit[rules[(sums[rules] > sums[around]) & (sums[page.end[around]] > sums[rules])]] = True
     return np.flatnonzero(visit)
-
-
-def prefix_sums(values: npt.ArrayLike) -> npt.NDArray[np.int64]:
-    """Sums of all values before each place: the sum over rows [a, b) is the difference of places b and a.
-
-    >>> prefix_sums([2, 3, 4]).tolist()
-    [0, 2, 5, 9]
-    """
-    return np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
 
 
 def next_row(rows: list[int], row: int) -> int:

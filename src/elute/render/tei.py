@@ -10,12 +10,12 @@ from html import escape
 from elute.labels import Labels
 from elute.metadata import Metadata, metadata
 from elute.page import Page
+from elute.units.tables import Cell, Table
 
 from . import Options
 from .inline import ATOM, ATOMS, BREAK, CLOSE, OPEN, Mark, Run, tokens
 from .nodes import ENTER, LEAF, Node, Step
 from .outline import outline
-from .tables import Cell, Table
 
 NAMESPACE = "http://www.tei-c.org/ns/1.0"
 
