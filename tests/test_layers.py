@@ -19,6 +19,7 @@ units
 browser
 labels
 methods learned sites records metadata
+views
 render
 extraction
 elute many

@@ -11,9 +11,9 @@ from elute.page.table import Bytes
 from elute.units.roles import Role
 
 from . import Options
-from .inline import Run, plain
-from .nodes import ENTER, LEAF, LEAVE
 from .outline import outline
+from .outline.nodes import ENTER, LEAF, LEAVE
+from .outline.runs import Run, plain
 
 _ITEMS = frozenset({"item", "term", "definition"})
 _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}

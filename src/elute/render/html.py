@@ -12,10 +12,9 @@ from elute.page import Page
 from elute.units.tables import Cell, Table
 
 from . import Options
-from .inline import ATOM, BREAK, CLOSE, OPEN, Mark, Run, plain, tokens
-from .math import FORMULA_CLASS
-from .nodes import ENTER, LEAF, Node, Step
 from .outline import outline
+from .outline.nodes import ENTER, LEAF, Node, Step
+from .outline.runs import ATOM, BREAK, CLOSE, OPEN, Mark, Run, plain, tokens
 
 _TAGS = {
     "quote": "blockquote",
@@ -33,6 +32,8 @@ _INLINE = frozenset(
     "cite code del dfn em image ins kbd link mark math q rt ruby samp small strong sub sup u var".split()
 )
 _CHECK_BOX = {True: '<input type="checkbox" disabled checked>', False: '<input type="checkbox" disabled>'}
+_FORMULA = "language-math math"
+"""How remark, Hugo and others mark TeX in HTML: <code class="language-math math-inline"> or math-display."""
 _BARE = frozenset({"item", "cell", "caption", "term", "definition", "summary"})
 """Containers whose only paragraph needs no <p>."""
 
@@ -148,9 +149,7 @@ class _Writer:
             language = f' class="language-{escape(node.label)}"' if node.label else ""
             self.out.append(f"<pre><code{language}>{escape(node.text, quote=False)}</code></pre>\n")
         elif kind == "formula":
-            self.out.append(
-                f'<pre><code class="{FORMULA_CLASS}-display">{escape(node.text, quote=False)}</code></pre>\n'
-            )
+            self.out.append(f'<pre><code class="{_FORMULA}-display">{escape(node.text, quote=False)}</code></pre>\n')
         elif kind == "rule":
             self.out.append("<hr>\n")
 
@@ -173,7 +172,7 @@ def write_inline(runs: list[Run]) -> str:
             title = f' title="{escape(mark.title)}"' if mark.title else ""
             out.append(f'<img src="{escape(mark.value)}" alt="{escape(text)}"{title}>')
         elif step == ATOM:
-            out.append(f'<code class="{FORMULA_CLASS}-inline">{escape(text, quote=False)}</code>')
+            out.append(f'<code class="{_FORMULA}-inline">{escape(text, quote=False)}</code>')
         else:
             out.append(escape(text, quote=False))
     return "".join(out)

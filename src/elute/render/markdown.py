@@ -11,12 +11,12 @@ from elute.labels import Labels
 from elute.page import Page
 
 from . import Options
-from .escape import escape_task
-from .inline import Mark, Run, plain
+from .markdown_escape import escape_task
 from .markdown_inline import Place, write_inline
 from .markdown_table import TableWriter
-from .nodes import ENTER, LEAF, Node, Step
 from .outline import outline
+from .outline.nodes import ENTER, LEAF, Node, Step
+from .outline.runs import Mark, Run, plain
 
 MOST_NESTED = 24
 """Quotes and lists inside each other; deeper ones are written at this depth, where a reader can still see them."""

@@ -9,8 +9,8 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .escape import escape_heading, escape_line, escape_text
-from .inline import ATOM, ATOMS, BREAK, CLOSE, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
+from .markdown_escape import escape_heading, escape_line, escape_text
+from .outline.runs import ATOM, ATOMS, BREAK, CLOSE, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
 
 _DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 _EMPHASIS = dict.fromkeys(("em", "cite", "dfn", "var"), "em")

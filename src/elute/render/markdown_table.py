@@ -4,9 +4,9 @@ A cell that spans columns or rows is written once, in its first place. Lists ins
 blocks are parted by <br>: all that GFM allows in a line.
 """
 
-from .inline import Mark
 from .markdown_inline import Place, code_span, write_inline
-from .nodes import ENTER, LEAF, Node
+from .outline.nodes import ENTER, LEAF, Node
+from .outline.runs import Mark
 
 _TAGS = {"list": "ul", "item": "li"}
 

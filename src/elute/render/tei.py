@@ -13,9 +13,9 @@ from elute.page import Page
 from elute.units.tables import Cell, Table
 
 from . import Options
-from .inline import ATOM, ATOMS, BREAK, CLOSE, OPEN, Mark, Run, tokens
-from .nodes import ENTER, LEAF, Node, Step
 from .outline import outline
+from .outline.nodes import ENTER, LEAF, Node, Step
+from .outline.runs import ATOM, ATOMS, BREAK, CLOSE, OPEN, Mark, Run, tokens
 
 NAMESPACE = "http://www.tei-c.org/ns/1.0"
 
