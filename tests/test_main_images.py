@@ -125,7 +125,8 @@ def test_a_method_may_score_images_itself() -> None:
 
 def test_images_are_found_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    monkeypatch.setattr("elute.render.images.scored_images", lambda *_: asked.append(1) or [])
+    for module in ("elute.views.images", "elute.render.outline.images"):
+        monkeypatch.setattr(f"{module}.scored_images", lambda *_: asked.append(1) or [])
     result = elute.extract(f"{STORY}<img src=a>{STORY}")
     assert result.text and result.markdown and result.html and not asked
     assert result.images == [] and asked

@@ -29,6 +29,7 @@ browser
 labels
 methods learned sites records metadata
 main_images
+views
 render
 extraction
 elute many

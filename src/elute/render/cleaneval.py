@@ -11,11 +11,10 @@ from elute.page.table import Bytes
 from elute.units.roles import Role
 
 from . import Options
-from .inline import Run, plain
-from .nodes import ENTER, LEAF, LEAVE
-from .outline import outline
+from .outline import ENTER, LEAF, LEAVE, Run, outline
+from .outline.nodes import ITEMS
+from .outline.runs import plain
 
-_ITEMS = frozenset({"item", "term", "definition"})
 _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 
 
@@ -39,7 +38,7 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     lines = []
     items = 0
     for step, node in outline(page, labels, Options(links=False)):
-        if node.kind in _ITEMS:
+        if node.kind in ITEMS:
             items += (step == ENTER) - (step == LEAVE)
         elif step == LEAF and node.kind != "rule":
             mark = "<h>" if node.kind == "heading" else "<l>" if items else "<p>"

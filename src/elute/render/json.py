@@ -6,11 +6,11 @@ from json import dumps
 from elute.labels import Labels
 from elute.metadata import metadata
 from elute.page import Page
+from elute.views.blocks import blocks_of
+from elute.views.facts import confidence, warnings
+from elute.views.images import images_of
 
 from . import Options
-from .blocks import blocks_of
-from .facts import confidence, warnings
-from .images import images_of
 from .text import text
 
 VERSION = 1

@@ -1,4 +1,4 @@
-"""Images as users see them, and as formats write them. Which of them are main is decided in `main_images`."""
+"""Images as users see them. Which of them are main is decided in `elute.main_images`."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from elute.main_images import scored_images
 from elute.page import Page
 from elute.page.table import Mask
 from elute.units.images import PageImage
+from elute.views.text import text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,6 @@ class Image:
     """The elements down to it: `html > body > figure > img`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What a format writes of an image: its address, and its title where its caption is not in the text."""
-
-    url: str
-    alt: str
-    title: str
-
-
 def images_of(page: Page, labels: Labels) -> list[Image]:
     """All images of the page that can be shown, in document order.
 
@@ -49,7 +41,7 @@ def images_of(page: Page, labels: Labels) -> list[Image]:
     >>> [(image.url, image.alt, image.main, image.width) for image in images_of(page.page, page.labels)]
     [('door.jpg', 'A door', True, 600)]
     """
-    captions = _Captions(page, page.blocks.row_visible)
+    captions = CaptionTexts(page, page.blocks.row_visible)
     return [
         Image(
             url=scored.image.url,
@@ -66,33 +58,16 @@ def images_of(page: Page, labels: Labels) -> list[Image]:
     ]
 
 
-def written_images(page: Page, labels: Labels) -> dict[int, Written]:
-    """The main images by their rows.
-
-    A caption that the method keeps is written where it stands. One that it drops is no part of the text, so it becomes
-    the title of the image, as is what the page itself gives as its title.
-    """
-    visible, kept = (_Captions(page, mask) for mask in (page.blocks.row_visible, labels.keep))
-    written = {}
-    for scored in scored_images(page, labels):
-        if scored.main:
-            image = scored.image
-            own = " ".join((page.attribute(image.row, "title") or "").split())
-            title = "" if kept.of(image) else visible.of(image) or own
-            written[image.row] = Written(image.url, image.alt, title if title != image.alt else "")
-    return written
-
-
-class _Captions:
+class CaptionTexts:
     """The text of captions, each in one line and read once: images may share one."""
 
-    def __init__(self, page: Page, rows: Mask) -> None:
+    def __init__(self, page: Page, wanted: Mask) -> None:
         self.page = page
-        self.rows = rows
-        self.known: dict[tuple[int, ...], str] = {(): ""}
+        self.wanted = wanted
+        self.known: dict[tuple[int, ...], str] = {}
 
     def of(self, image: PageImage) -> str:
+        """The wanted text of an image's caption, "" where it has none."""
         if image.caption not in self.known:
-            parts = (self.page.blocks.join(self.rows, row, int(self.page.end[row])) for row in image.caption)
-            self.known[image.caption] = " ".join(" ".join(parts).split())
+            self.known[image.caption] = text_in(self.page, self.wanted, *image.caption)
         return self.known[image.caption]

@@ -2,10 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from .inline import Run
-from .tables import Table
+from elute.units.tables import Table
+
+from .runs import Run
 
 ENTER, LEAF, LEAVE = range(3)
+
+ITEMS = frozenset({"item", "term", "definition"})
+"""Containers that are parts of a list, whatever its kind."""
 
 
 @dataclass(slots=True, eq=False)
@@ -21,8 +25,6 @@ class Node:
     """The element's row; for a paragraph the row of its first text or image."""
     number: int = 0
     """Level of a heading, number of an item, first number of a list."""
-    following: int = 0
-    """The next item's number, while a list is read."""
     ordered: bool = False
     label: str = ""
     """Label of a footnote, language of code."""
@@ -30,15 +32,12 @@ class Node:
     """For an item with a check box: whether it is ticked."""
     loose: bool = False
     """An item that holds more than one block, or a list that has such an item."""
-    implied: bool = False
-    """Not in the page: an item around text that stands directly in a list, or a list around a lone item."""
     runs: list[Run] = field(default_factory=list)
     text: str = ""
     """Code or TeX."""
     table: Table | None = None
     size: int = 0
-    """How many blocks an item holds, so far as it tells tight from loose."""
-    closed: bool = False
+    """How many blocks a container holds, so far as it tells one paragraph from more."""
 
 
 Step = tuple[int, Node]

@@ -4,6 +4,7 @@ The grid follows the HTML standard, 4.9.12 "Processing model" (forming a table).
 layout follows its 4.9.1 and Mozilla's Readability (_markDataTables), with the sizes of cells in addition.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -12,9 +13,7 @@ import numpy.typing as npt
 
 from elute.page import Page
 from elute.page.vocabulary import TAG
-
-from .code import is_code_table
-from .rows import prefix_sums
+from elute.units.rows import prefix_sums
 
 MAX_COLUMNS = 250
 """Wider tables are written as plain blocks: output and time stay linear whatever the spans say."""
@@ -30,6 +29,7 @@ _COLUMNS = frozenset({TAG["col"], TAG["colgroup"]})
 _PROSE = frozenset(
     TAG[name] for name in "h1 h2 h3 h4 h5 h6 hr blockquote form article section figure nav aside header footer".split()
 )
+_CODE_CELL = re.compile(r"\b(?:blob-(?:num|code)|hljs-ln|line-?num|lineno|gutter|code-line)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class TableReader:
         if grid is None:
             return "layout", None
         cells = [cell for cell in grid.cells() if cell.row >= 0 and self._sum(self._chars, cell.row)]
-        if is_code_table(page, [cell.row for cell in grid.cells() if cell.row >= 0]):
+        if _is_code(page, [cell.row for cell in grid.cells() if cell.row >= 0]):
             return "code", None
         return ("data", grid) if self._is_data(table, grid, cells, role) else ("layout", None)
 
@@ -190,6 +190,11 @@ class TableReader:
 
     def _sum(self, prefix: npt.NDArray[np.int64], row: int) -> int:
         return int(prefix[self.page.end[row]] - prefix[row])
+
+
+def _is_code(page: Page, cells: list[int]) -> bool:
+    """Whether a table with these cells is how a highlighter numbers the lines of code."""
+    return any(_CODE_CELL.search(page.attribute(cell, "class") or "") for cell in cells[:4])
 
 
 def data_tables(page: Page, kept: npt.NDArray[np.bool_]) -> dict[int, Table]:

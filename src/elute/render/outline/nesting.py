@@ -1,5 +1,7 @@
 """Containers inside each other, as every format needs them: lists hold items, and items are only in lists."""
 
+from dataclasses import dataclass
+
 from .nodes import ENTER, LEAF, LEAVE, Node, Step
 
 _PARTS = frozenset(
@@ -8,19 +10,32 @@ _PARTS = frozenset(
 _ONLY_PARTS = frozenset({"list", "definitions", "table", "row"})
 
 
+@dataclass(slots=True, eq=False)
+class Container:
+    """A node that other nodes stand in, while it is read."""
+
+    node: Node
+    implied: bool
+    """Not in the page: an item around text that stands directly in a list, or a list around a lone item."""
+    following: int
+    """The number of a list's next item."""
+    is_open: bool = True
+
+
 class Nesting:
     """Writes the steps of an outline. What the page leaves out, such as the item around text in a list, is implied."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self.open = [Node("document", 0)]
+        self.open = [Container(Node("document", 0), False, 0)]
+        self.left = self.open[0]  # the container that was left last
 
     @property
     def inmost(self) -> Node:
-        return self.open[-1]
+        return self.open[-1].node
 
     def is_inside(self, kind: str) -> bool:
-        return any(node.kind == kind for node in self.open)
+        return any(container.node.kind == kind for container in self.open)
 
     def leaf(self, node: Node) -> None:
         self._make_place()
@@ -32,62 +47,62 @@ class Nesting:
         if self.inmost.kind not in _ONLY_PARTS and self.steps and self.steps[-1][1].kind != "rule":
             self.leaf(node)
 
-    def enter(self, node: Node) -> None:
+    def enter(self, node: Node, implied: bool = False) -> Container:
         if node.kind != "item" and (node.kind, self.inmost.kind) not in _PARTS:
             self._make_place()
+        around = self.inmost
         if node.kind == "list":
-            self.inmost.size = max(self.inmost.size, 1)
+            around.size = max(around.size, 1)
         elif node.kind != "item":
-            self.inmost.size += 2
-        self.open.append(node)
+            around.size += 2
+        container = Container(node, implied, node.number)
+        self.open.append(container)
         self.steps.append((ENTER, node))
+        return container
 
-    def leave(self, node: Node) -> None:
+    def leave(self, container: Container) -> None:
         """Close a container and whatever is implied inside it; nothing happens when it is closed already."""
-        while not node.closed:
-            inner = self.open.pop()
-            inner.closed = True
-            if inner.kind == "item" and inner.size > 1:
-                inner.loose = self.inmost.loose = True
-            self.steps.append((LEAVE, inner))
+        while container.is_open:
+            self.left = self.open.pop()
+            self.left.is_open = False
+            node = self.left.node
+            if node.kind == "item" and node.size > 1:
+                node.loose = self.inmost.loose = True
+            self.steps.append((LEAVE, node))
 
     def leave_implied(self, kind: str) -> None:
-        if self.inmost.implied and self.inmost.kind == kind:
-            self.leave(self.inmost)
+        if self.open[-1].implied and self.inmost.kind == kind:
+            self.leave(self.open[-1])
 
-    def item_for_list(self, row: int) -> Node | None:
+    def item_for_list(self, row: int) -> Container | None:
         """The item that a list at `row` belongs to, when it stands directly in a list: the one before it.
 
         Browsers show it so. The item is open again afterwards, and to be left with the list.
         """
-        around = self.inmost
-        if around.kind != "list" or around.implied:
+        if self.inmost.kind != "list" or self.open[-1].implied:
             return None
-        step, item = self.steps[-1]
-        if step == LEAVE:
-            self.steps.pop()
-            item.closed = False
-            self.open.append(item)
-        else:
-            item = Node("item", row, number=self.next_number(), implied=True)
-            self.enter(item)
-        return item
+        if self.steps[-1][0] != LEAVE:
+            return self.enter(Node("item", row, number=self.next_number()), implied=True)
+        self.steps.pop()
+        self.left.is_open = True
+        self.open.append(self.left)
+        return self.left
 
     def next_number(self, value: str | None = None) -> int:
         """The number of the next item in the open list, which may say its own."""
-        around = self.inmost
-        number = integer(value, around.following) if around.ordered else 1
+        around = self.open[-1]
+        number = integer(value, around.following) if around.node.ordered else 1
         around.following = number + 1
         return number
 
     def _make_place(self) -> None:
         around = self.inmost
-        if around.kind == "list" and around.implied:
-            self.leave(around)
+        if around.kind == "list" and self.open[-1].implied:
+            self.leave(self.open[-1])
         elif around.kind == "list":
-            self.enter(Node("item", around.row, number=self.next_number(), implied=True))
+            self.enter(Node("item", around.row, number=self.next_number()), implied=True)
         elif around.kind == "definitions":
-            self.enter(Node("definition", around.row, implied=True))
+            self.enter(Node("definition", around.row), implied=True)
 
 
 def integer(value: str | None, otherwise: int) -> int:

@@ -22,7 +22,10 @@ class Mark(NamedTuple):
     title: str = ""
 
 
-Run = tuple[str, tuple[Mark, ...]]
+Marks = tuple[Mark, ...]
+Run = tuple[str, Marks]
+
+CODE_MARKS = frozenset({"code", "kbd", "samp"})
 
 OPEN, CLOSE, TEXT, SPACE, BREAK, ATOM = range(6)
 ATOMS = frozenset({"image", "math", "reference"})
@@ -46,7 +49,7 @@ def tokens(runs: list[Run]) -> Iterator[Token]:
     >>> [token.text or token.step for token in tokens([("a ", ()), ("b ", bold), ("c", ())])]
     ['a', ' ', 0, 'b', 1, ' ', 'c']
     """
-    open_marks: tuple[Mark, ...] = ()
+    open_marks: Marks = ()
     space = ""
     started = False
     for text, marks in runs:
@@ -69,9 +72,7 @@ def tokens(runs: list[Run]) -> Iterator[Token]:
         for mark in marks[shared:]:
             yield Token(OPEN, mark=mark)
         open_marks, started = marks, True
-        if (
-            not atom or atom.kind != "image"
-        ):  # white space is on both sides of an image, or it would move with each pass
+        if not atom or atom.kind != "image":  # around an image it stays on both sides, or it would move with each pass
             space = ""
         if atom:
             yield Token(ATOM, body.rstrip(), atom)

@@ -9,8 +9,7 @@ import numpy.typing as npt
 
 from elute.page import Page
 from elute.page.vocabulary import BLOCK, HEADING, TAG
-
-from .rows import rows_with
+from elute.units.rows import rows_with
 
 _LONGEST_REFERENCE = 8
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")

@@ -1,4 +1,4 @@
-"""Formulas: which text of a page is TeX, and whether it stands on a line of its own.
+"""TeX: which text of a page is a formula, and whether it stands on a line of its own.
 
 Blocks already hold a formula once, as the TeX that MathML annotations and MathJax scripts carry. Pages that leave
 typesetting to the reader's browser hold TeX in their plain text, between delimiters.
@@ -8,9 +8,6 @@ import re
 
 from elute.page import Page
 from elute.page.vocabulary import TAG
-
-FORMULA_CLASS = "language-math math"
-"""How remark, Hugo and others mark TeX in HTML: <code class="language-math math-inline"> or math-display."""
 
 # Enough for MathJax 2 and 3, KaTeX, and MediaWiki: from the TeX up to the element that says how it is shown.
 _LEVELS = 8
