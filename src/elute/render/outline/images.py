@@ -1,9 +1,9 @@
-"""What formats write of images. Which of them are main is decided in `methods.images`."""
+"""What formats write of images. Which of them are main is decided in `elute.main_images`."""
 
 from dataclasses import dataclass
 
 from elute.labels import Labels
-from elute.methods.images import scored_images
+from elute.main_images import scored_images
 from elute.page import Page
 from elute.views.images import CaptionTexts
 
