@@ -16,7 +16,7 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.page.table import Page
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 
 @registry.methods.register(
@@ -34,4 +34,4 @@ def ice_baseline(page: Page) -> Labels:
     def reason(block: int) -> str:
         return "hidden" if page.blocks.hidden[block] else "visible text"
 
-    return Labels(page, keep.astype(np.float32), keep, "ice-baseline", reason, own_roles=roles)
+    return Labels(page, keep.astype(np.float32), keep, "ice-baseline", reason, roles=Roles(page, roles))

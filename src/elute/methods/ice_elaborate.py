@@ -27,7 +27,7 @@ from elute.labels import Labels, squash
 from elute.methods.text_counts import conjunctions, punctuation
 from elute.page.table import Ints, Page
 from elute.page.vocabulary import HEADING
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
 LONGEST_ITEM: Final = 30  # words; from here on a length speaks for no list item
@@ -63,8 +63,8 @@ def ice_elaborate(page: Page, focus: str = "balanced") -> Labels:
         return "paragraph {:.2f}, heading {:.2f}, list item {:.2f}".format(*values[block])
 
     score = blocks.to_rows(squash(best, THRESHOLD[focus]), 0.0)
-    own_roles = blocks.to_rows(role)
-    return Labels(page, score, blocks.to_rows(keep, False), "ice-elaborate", reason, own_roles=own_roles)
+    roles = Roles(page, blocks.to_rows(role))
+    return Labels(page, score, blocks.to_rows(keep, False), "ice-elaborate", reason, roles=roles)
 
 
 def pseudo_probabilities(page: Page, visible: npt.NDArray[np.intp]) -> Values:

@@ -23,7 +23,7 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels, squash
 from elute.page.table import Page
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 SHORTEST_LINE: Final = 3
 FEWEST_WORDS: Final = {"balanced": 10, "precision": 20, "recall": 5}
@@ -68,4 +68,5 @@ def ice_heuristic(page: Page, focus: str = "balanced") -> Labels:
         return count if words[block] <= fewest or role[block] else f"{count} of few characters"
 
     score = blocks.to_rows(squash(length, fewest), 0.0)
-    return Labels(page, score, blocks.to_rows(role > 0, False), "ice-heuristic", reason, own_roles=blocks.to_rows(role))
+    keep = blocks.to_rows(role > 0, False)
+    return Labels(page, score, keep, "ice-heuristic", reason, roles=Roles(page, blocks.to_rows(role)))

@@ -38,7 +38,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 from elute.units.words import word_keys, word_spans
 
 DISCOUNT: Final = 0.7
@@ -71,8 +71,8 @@ def ice_lm(page: Page, focus: str = "balanced") -> Labels:
 
     nearness = THRESHOLD[focus] / (THRESHOLD[focus] + divergence)
     score = blocks.to_rows(nearness.astype(np.float32), 0.0)
-    own_roles = blocks.to_rows(role)
-    return Labels(page, score, blocks.to_rows(keep, False), "ice-lm", reason, own_roles=own_roles)
+    roles = Roles(page, blocks.to_rows(role))
+    return Labels(page, score, blocks.to_rows(keep, False), "ice-lm", reason, roles=roles)
 
 
 def divergences(page: Page, visible: npt.NDArray[np.intp]) -> Values:

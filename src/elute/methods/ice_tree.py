@@ -37,7 +37,7 @@ from elute.methods.trained import Arrays, Example, Model, trained
 from elute.methods.tree import Features, ask_tree, fit_tree
 from elute.page.table import HTML, Page
 from elute.page.vocabulary import TAG
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 PAPER: Final = "Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
@@ -102,4 +102,4 @@ def by_tree(page: Page, model: Model, focus: str, name: str, features_of: Featur
         return ", ".join(f"{name} {share:.2f}" for name, share in zip(NAMES, shares[block], strict=True))
 
     keep = blocks.to_rows(score > THRESHOLD[focus], False)
-    return Labels(page, blocks.to_rows(score, 0.0), keep, name, reason, own_roles=blocks.to_rows(role))
+    return Labels(page, blocks.to_rows(score, 0.0), keep, name, reason, roles=Roles(page, blocks.to_rows(role)))

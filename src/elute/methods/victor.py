@@ -41,6 +41,7 @@ from elute.methods.ice_tree import CLASSES, NAMES, classes
 from elute.methods.text_counts import capitals, digits, punctuation, stop_words
 from elute.methods.trained import Arrays, Example, Model, trained
 from elute.page.table import ELEMENT, Page
+from elute.units.roles import Roles
 
 PAPER: Final = "Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
@@ -209,4 +210,4 @@ def victor(page: Page, model: Model, focus: str) -> Labels:
 
     keep = blocks.to_rows(score > THRESHOLD[focus], False)
     scores = blocks.to_rows(score.astype(np.float32), 0.0)
-    return Labels(page, scores, keep, "victor", reason, own_roles=blocks.to_rows(role))
+    return Labels(page, scores, keep, "victor", reason, roles=Roles(page, blocks.to_rows(role)))
