@@ -15,6 +15,7 @@ import numpy as np
 
 from elute.page.table import ELEMENT, HTML, Bytes, Mask, Page
 from elute.page.vocabulary import HEADING, TAG
+from elute.units import comment_words
 from elute.units._class_words import ClassWords
 
 
@@ -66,7 +67,7 @@ LASTING: Final = (Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION, Ro
 
 # What words in class and id attributes stand for, by their beginnings.
 SECTION_WORDS: Final[dict[Role, str]] = {
-    Role.COMMENT: "comment disqus kommentar komentar comentari pinglun",
+    Role.COMMENT: comment_words.SURE,
     Role.NAVIGATION: "nav breadcrumb menu pagination pager",
     Role.ADVERTISEMENT: "advert adsense adslot sponsor dfp",
     Role.RELATED: "related recommend",
@@ -75,7 +76,7 @@ SECTION_WORDS: Final[dict[Role, str]] = {
     Role.SHARE: "share sharing social addthis addtoany",
 }
 # Words that begin like those and mean something else.
-INNOCENT_WORDS: Final = "commentary commentator navy naval navarr menudo relatedness shared shareholder socialis"
+INNOCENT_WORDS: Final = f"{comment_words.INNOCENT} navy naval navarr menudo relatedness shared shareholder socialis"
 # A section that holds more of the page's text than this is no comment section but the page itself.
 LARGEST_SECTION: Final = 0.5
 # numpy compares with a plain number several times faster
