@@ -79,7 +79,7 @@ def experiments(base: Parameters) -> list[Experiment]:
 
 def _visible_only(example: Example, probability: np.ndarray) -> np.ndarray:
     visible = example.page.blocks.hidden == 0
-    return choose(probability * visible, example.page.blocks.words)
+    return choose(probability * visible, example.page.blocks.words, example.tags)
 
 
 def figures(validation: Validation, choice: Choice | None) -> dict[str, float]:

@@ -22,12 +22,10 @@ from benchmarks.parts.document import write_into
 from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
-from elute.labels import Roles
 from elute.methods import label
-from elute.page import Page
-from elute.page.table import Bytes, Ints, Mask
+from elute.page.table import Ints, Mask
 from elute.train.learned.role_labels import Truth, role_labels
-from elute.units.roles import Role, comment_rows, roles
+from elute.units.roles import Role, Roles, comment_rows
 
 SETS = {
     Role.TITLE: ("wcxb-dev", "fundus", "l3s-gn1"),
@@ -37,18 +35,11 @@ SETS = {
 FORUMS = ("wcxb-dev", "harvest-forum")
 
 
-@dataclass(frozen=True)
-class ByStructure:
-    """Roles by names and tags alone."""
-
-    page: Page
-
-    def every(self) -> Bytes:
-        return roles(self.page)
+class ByStructure(Roles):
+    """Roles by names and tags alone; comments with all that is in their section."""
 
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
-        mask: Mask = comment_rows(self.page) if role == Role.COMMENT else self.every() == int(role)
-        return mask
+        return comment_rows(self.page) if role == Role.COMMENT else super().rows(role, within)
 
 
 @dataclass
@@ -74,9 +65,7 @@ class Counted:
 
 def finders(gold: GoldPage, folds: Folds) -> Iterator[tuple[str, Roles]]:
     yield "structure", ByStructure(gold.page)
-    labels = label(gold.page, folds.method_for(gold))
-    assert labels.finds_roles is not None
-    yield "learned", labels.finds_roles
+    yield "learned", label(gold.page, folds.method_for(gold)).roles
 
 
 def rows_of(folds: Folds, role: Role, name: str, sample: int | None) -> Iterator[list[str]]:

@@ -10,6 +10,7 @@ import numpy as np
 from elute.learned import features
 from elute.page import vocabulary
 from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
+from elute.units import comment_words
 from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segments
 
 include "../page/native/vocabulary.pxi"
@@ -349,7 +350,7 @@ cdef int init_tags() except -1:
         INNER_TAG[number] = name in ("p", "td", "pre", "blockquote", "li", "dd", "h2", "h3", "h4")
     for name in ("li", "dd", "dt"):
         AROUND_OF_TAG[vocabulary.TAG[name]] = LIST_KIND + 1
-    for words, innocent in ((features.INNOCENT_WORDS, True), (features.COMMENT_WORDS, False)):
+    for words, innocent in ((comment_words.INNOCENT, True), (comment_words.SURE_OR_LIKELY, False)):
         for word in words.split():
             add_stem(word.encode(), innocent)
     for role in AROUND_ROLES:

@@ -115,7 +115,7 @@ class Learned:
             found.row_keep,
             self.name,
             found.reason,
-            finds_roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
+            roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
             page_type=found.page_type,
             confidence_of=found.confidence,
         )

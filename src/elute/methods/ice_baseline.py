@@ -17,7 +17,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.decide import unless_hidden
 from elute.page.table import Page
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 
 @registry.methods.describe(
@@ -34,4 +34,4 @@ def ice_baseline(page: Page) -> Labels:
     def reason(block: int) -> str:
         return "visible text"
 
-    return Labels(page, keep.astype(np.float32), keep, reason_of=unless_hidden(page, reason), own_roles=roles)
+    return Labels(page, keep.astype(np.float32), keep, reason_of=unless_hidden(page, reason), roles=Roles(page, roles))

@@ -21,7 +21,7 @@ _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page in CleanEval's format.
 
-    The marks are those of the page's elements, or of the method's own roles where it gives any: some of the
+    The marks are those of the page's elements, or of the roles that the method gives, where it gives any: some of the
     competition's systems decided on both at once.
 
     >>> import elute
@@ -33,8 +33,8 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     <l> green
     <l> black
     """
-    if labels.own_roles is not None:
-        return _by_role(page, labels, labels.own_roles)
+    if labels.roles.given is not None:
+        return _by_role(page, labels, labels.roles.given)
     lines = []
     items = 0
     for step, node in outline(page, labels, Options(links=False)):

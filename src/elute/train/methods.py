@@ -46,8 +46,9 @@ def wrong_blocks(method: Trained, model: Model, pages: Iterable[GoldPage]) -> tu
     for example in examples(pages):
         labels = method.predict(example.page, model, "balanced")
         rows = example.page.blocks.first[example.visible]
-        roles = np.ones_like(labels.keep, dtype=np.uint8) if labels.own_roles is None else labels.own_roles
-        truths = np.ones_like(example.role) if labels.own_roles is None else example.role
+        given = labels.roles.given
+        roles = np.ones_like(labels.keep, dtype=np.uint8) if given is None else given
+        truths = np.ones_like(example.role) if given is None else example.role
         found, truth = (labels.keep * roles)[rows], (example.content * truths)[example.visible]
         wrong += int(np.count_nonzero(found != truth))
         total += len(rows)

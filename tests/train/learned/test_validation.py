@@ -11,6 +11,7 @@ from elute.gold import GoldPage
 from elute.learned.features import PAGE_TYPES
 from elute.learned.model import Model
 from elute.learned.model import load as load_model
+from elute.learned.selection import expected_f1
 from elute.methods import trained
 from elute.train.learned import Parameters, Validation, all_splits, cross_validate, fit, gather
 from elute.train.learned.report import markdown, write_report
@@ -47,6 +48,8 @@ def test_the_models_of_folds_score_as_told(fitted: tuple[Model, Validation]) -> 
         prediction = Prediction(example.page, validation.models[validation.corpus.fold[page]])
         np.testing.assert_array_equal(prediction.log_odds, validation.scores[page])
         np.testing.assert_allclose(prediction.types, validation.type_probabilities[page], atol=1e-6)
+        expected = expected_f1(prediction.probability, example.page.blocks.words, prediction.keep)
+        assert validation.judged[page].expected == pytest.approx(expected, abs=1e-6)
 
 
 def test_jobs_change_nothing(fitted: tuple[Model, Validation], tmp_path: Path) -> None:
@@ -118,6 +121,14 @@ def test_a_choice_is_judged_by_its_words_in_order() -> None:
     found = judge(example, np.array([0.0, 1.0, 1.0], np.float32))
     assert (found.precision, found.recall, found.f1) == pytest.approx((4 / 6, 4 / 5, 8 / 11))
     assert found.expected == 1
+
+
+@pytest.mark.parametrize(("tag", "f1"), [("pre", 1.0), ("p", 16 / 18)])
+def test_holes_are_filled_before_a_choice_is_judged(tag: str, f1: float) -> None:
+    """As in extraction. The threshold is 8 / (8 + 0.7 * 8.7) = 0.57, and of it a listing needs 0.6."""
+    html = f"<p>One two three four</p><{tag}>five six</{tag}><p>seven eight nine ten</p>"
+    [example] = gather([GoldPage.of(html, "one two three four five six seven eight nine ten")])
+    assert judge(example, np.array([1.0, 0.35, 1.0], np.float32)).f1 == pytest.approx(f1)
 
 
 def test_files_of_a_training(tmp_path: Path) -> None:

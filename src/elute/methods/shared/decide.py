@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.page.table import Bytes, Mask, Page
+from elute.units.roles import Roles
 
 Reals = npt.NDArray[np.float64]
 Number = npt.NDArray[Any]
@@ -40,7 +41,7 @@ def decide_blocks(page: Page, keep: Mask, score: Number, reason: Reason, role: B
         blocks.to_rows(score.astype(np.float32), 0.0),
         blocks.to_rows(keep & (blocks.hidden == 0), False),
         reason_of=unless_hidden(page, reason),
-        own_roles=None if role is None else blocks.to_rows(role),
+        roles=Roles(page, None if role is None else blocks.to_rows(role)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +16,10 @@ from elute.browser.noscript import with_noscript
 from elute.browser.saved import path_of, read
 from elute.gold import GoldPage, folds
 from elute.gold.folds import inseparable
-from elute.learned.features import PAGE_TYPES
+from elute.learned._features import Features
+from elute.learned.features import NAMES, PAGE_TYPES
 from elute.page import Page
+from elute.page.table import Bytes
 from elute.units.alignment import align
 from elute.units.words import Keys, word_keys
 
@@ -27,6 +29,7 @@ from .parameters import Watch, unwatched
 OTHER_WORDS: Final = {"news article": "article"}
 TYPE_OF_SET: Final = {"readability": "article"}  # sets of one type that do not say so
 CONTENT_SHARE: Final = 0.5
+TAG: Final = NAMES.index("tag")
 
 Counts = npt.NDArray[np.int32]
 How = Callable[[GoldPage], Page | None]
@@ -67,6 +70,12 @@ class Example:
         """The blocks that are content: at least half of their words are in the gold text."""
         content: npt.NDArray[np.bool_] = (self.words > 0) & (self.matched >= CONTENT_SHARE * self.words)
         return content
+
+    @cached_property
+    def tags(self) -> Bytes:
+        """The feature `tag` of each block: what is chosen depends on it."""
+        features = Features(self.page.table, self.page.blocks.segments, {})
+        return features.columns[TAG, : features.count].copy()
 
     @property
     def damping(self) -> float:

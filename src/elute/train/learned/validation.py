@@ -269,7 +269,7 @@ def score(forest: Forest, matrix: Bytes) -> Reals:
 def judge(example: Example, probability: Reals) -> Judged:
     """Choose blocks by their probability, and compare their text with the gold text."""
     blocks = example.page.blocks
-    keep = choose(probability, blocks.words)
+    keep = choose(probability, blocks.words, example.tags)
     text = word_keys(blocks.join(blocks.to_rows(keep, default=False)))
     common = lcs_length(example.gold_keys, text)
     gold = len(example.gold_keys)
