@@ -7,6 +7,7 @@ are http, https, mailto or relative.
 
 from html import escape
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 
@@ -37,6 +38,7 @@ _BARE = frozenset({"item", "cell", "caption", "term", "definition", "summary"})
 """Containers whose only paragraph needs no <p>."""
 
 
+@registry.renderers.register("html", extension=".html", media_type="text/html", markup=True)
 def html(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as clean HTML.
 
