@@ -80,8 +80,8 @@ def page_values(boundary: Sequence[str], scores: Scores, name: str, over: str = 
     Over "success": the value where the page was measured. That is where its boundary case is success, and the metric's
     own F1 is a number: the seed's words can be none where there are words.
 
-    Over "gold": the value where there is gold, the worst where the method gave nothing that can be measured. A metric whose
-    figures are all nan does not apply to the page. A recall of infinity is the seed's word for an empty gold.
+    Over "gold": the value where there is gold, the worst where the method gave nothing that can be measured. A metric
+    whose figures are all nan does not apply to the page. A recall of infinity is the seed's word for an empty gold.
 
     >>> page_values(["success", "failed"], {"words.f1": [0.8, 0.0], "words.recall": [0.7, 0.0]}, "words.f1").tolist()
     [0.8, 0.0]

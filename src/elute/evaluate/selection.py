@@ -80,4 +80,3 @@ def _loads(name: str) -> bool:
 
 def _needy(name: str) -> bool:
     return registry.methods.info(name).get("needs") is not None
-

@@ -1,7 +1,7 @@
 """What elute ships, by name: where each thing is defined, as "module:attribute".
 
-A new method, renderer, metric or format of elute's own is a file, and a line here. What is to be said of it, such as the
-extension of a renderer's files or the main figure of a metric, stands in its own file, where it is registered.
+A new method, renderer, metric or format of elute's own is a file, and a line here. What is to be said of it, such as
+the extension of a renderer's files or the main figure of a metric, stands in its own file, where it is registered.
 """
 
 UNITS = {"blocks": "elute.units.blocks:Blocks"}

@@ -1,11 +1,11 @@
 """What a metric says of itself where it is registered, and what holds where it says nothing.
 
-    needs             what it compares: text (unless said), rows, snippets, cleaneval
-    figures           the names of its figures
-    main              the figure that stands for the metric: f1, or accuracy, or the first
-    heading           what stands above that figure in tables: the metric's name and the figure's
-    over              the pages that a mean is over: gold (unless said) or success, see aggregate.py
-    higher_is_better  false where 0 is best and 1 is worst
+needs             what it compares: text (unless said), rows, snippets, cleaneval
+figures           the names of its figures
+main              the figure that stands for the metric: f1, or accuracy, or the first
+heading           what stands above that figure in tables: the metric's name and the figure's
+over              the pages that a mean is over: gold (unless said) or success, see aggregate.py
+higher_is_better  false where 0 is best and 1 is worst
 """
 
 from __future__ import annotations

@@ -165,7 +165,9 @@ def _overall(results: Results) -> Markup:
     rows = overall(results)
     names = [each.name for each in results.sets]
     rank = results.about.rank
-    best = {name: min((row.sets[name].value for row in rows if name in row.sets), key=rank, default=0.0) for name in names}
+    best = {
+        name: min((row.sets[name].value for row in rows if name in row.sets), key=rank, default=0.0) for name in names
+    }
     body = [
         element(
             "tr",

@@ -121,8 +121,10 @@ def gather(
     datasets: Sequence[str] | None = None,
     methods: Sequence[str] | None = None,
 ) -> Results:
-    """Read the scores of a run: "words", or the first metric that it has, unless one is named. Sets that the metric says
-    nothing of are left out."""
+    """Read the scores of a run by a metric: "words", or the first that it has, unless one is named.
+
+    Sets that the metric says nothing of are left out.
+    """
     names = [name for name in run.datasets if datasets is None or name in datasets]
     if missing := [name for name in datasets or () if name not in names]:
         raise NoResults(f"the run has no dataset {missing[0]!r}; it has {', '.join(run.datasets) or 'none'}")
