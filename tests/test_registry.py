@@ -1,13 +1,17 @@
 """The catalogues: lazy names, names of other packages, and errors that help."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
+import elute
 from elute import registry
 from elute.registry import Registry
+from places import REPOSITORY
 
 Install = Callable[..., None]
 
@@ -142,6 +146,17 @@ def test_unknown_name_lists_near_and_all_names() -> None:
 def test_unknown_name_in_an_empty_catalogue() -> None:
     with pytest.raises(ValueError, match=r"^unknown widget 'x'\. Known widgets: none$"):
         Registry("widget").get("x")
+
+
+@pytest.mark.parametrize("catalogue", ["methods", "renderers", "metrics", "formats"])
+def test_unknown_name_says_where_one_is_added(catalogue: str) -> None:
+    with pytest.raises(ValueError, match="unknown") as raised:
+        getattr(registry, catalogue).get("my-own")
+    [listed] = re.findall(r"named in (\S+\.py)", str(raised.value))
+    assert f"{catalogue.upper()} = {{" in (REPOSITORY / listed).read_text()
+    assert f"an entry point of the group elute.{catalogue}" in str(raised.value)
+    [decorator] = re.findall(r"your own by @elute\.(\S+)$", str(raised.value))
+    assert callable(attrgetter(decorator)(elute))
 
 
 def test_duplicate_raises_and_the_first_stays() -> None:

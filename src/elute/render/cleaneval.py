@@ -5,6 +5,7 @@ M. Baroni, F. Chantree, A. Kilgarriff, S. Sharoff: "Cleaneval: a Competition for
 
 import numpy as np
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 from elute.page.table import Bytes
@@ -18,6 +19,7 @@ from .outline.runs import plain
 _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 
 
+@registry.renderers.register("cleaneval", extension=".txt", media_type="text/plain")
 def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page in CleanEval's format.
 

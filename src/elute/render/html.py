@@ -7,6 +7,7 @@ are http, https, mailto or relative.
 
 from html import escape
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 from elute.units.tables import Cell
@@ -35,6 +36,7 @@ _FORMULA = "language-math math"
 """How remark, Hugo and others mark TeX in HTML: <code class="language-math math-inline"> or math-display."""
 
 
+@registry.renderers.register("html", extension=".html", media_type="text/html", markup=True)
 def html(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as clean HTML.
 

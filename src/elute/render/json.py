@@ -3,6 +3,7 @@
 from dataclasses import asdict
 from json import dumps
 
+from elute import registry
 from elute.labels import Labels
 from elute.metadata import metadata
 from elute.page import Page
@@ -17,6 +18,7 @@ VERSION = 1
 """Changes when a field changes its meaning or goes; new fields may come without."""
 
 
+@registry.renderers.register("json", extension=".json", media_type="application/json")
 def json(page: Page, labels: Labels, options: Options) -> str:
     """The page as a JSON document of schema.json.
 

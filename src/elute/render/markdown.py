@@ -7,6 +7,7 @@ read as a mark by accident is escaped.
 import re
 from dataclasses import dataclass
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 
@@ -26,6 +27,7 @@ _BACKTICKS = re.compile("`{3,}")
 _WORD = re.compile(r"\w")
 
 
+@registry.renderers.register("markdown", extension=".md", media_type="text/markdown", markup=True)
 def markdown(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as Markdown.
 

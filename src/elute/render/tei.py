@@ -7,6 +7,7 @@ quotation cannot do that and is an anonymous block there.
 import re
 from html import escape
 
+from elute import registry
 from elute.labels import Labels
 from elute.metadata import Metadata, metadata
 from elute.page import Page
@@ -46,6 +47,7 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 
 
+@registry.renderers.register("xml", extension=".xml", media_type="application/tei+xml", markup=True)
 def tei(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as a TEI document.
 

@@ -8,6 +8,7 @@ import pytest
 
 from elute.evaluate.runs.run_folder import Run
 from evaluate.made_run import make_run
+from tiny import make_dataset
 
 from ..conftest import Elute
 
@@ -47,6 +48,25 @@ def test_markdown_to_stdout(run: Elute, made: Run) -> None:
     done = run("evaluate", "report", made.folder, "--to", "markdown", "-o", "-")
     assert done.out.startswith("# 3 methods on 5 pages")
     assert done.err == ""
+
+
+def test_every_metric_of_the_run_is_in_it(run: Elute, made: Run) -> None:
+    text = run("evaluate", "report", made.folder, "--to", "markdown", "-o", "-").out
+    assert "### Other metrics on weather\n\n| method | bag F1 |" in text
+    by_bag = run("evaluate", "report", made.folder, "--to", "markdown", "-o", "-", "--metric", "bag").out
+    assert "### Other metrics on weather\n\n| method | words F1 |" in by_bag
+    run("evaluate", "report", made.folder)
+    assert '<th scope="col" class="sorts">bag F1</th>' in (made.folder / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_run_without_words_is_reported_by_what_it_has(run: Elute, tmp_path: Path) -> None:
+    data, folder = make_dataset(tmp_path / "tiny", "one", "two"), tmp_path / "run"
+    words = ("--methods", "cetd", "--data", data, "--out", folder, "--metrics", "shingles,bag", "-q")
+    assert run("evaluate", "run", *words).code == 0
+    text = run("evaluate", "report", folder, "--to", "markdown", "-o", "-").out
+    assert "those of the metric “shingles”" in text
+    assert "--metrics shingles,bag" in text  # in the command that makes the run again
+    assert "| method | bag F1 |" in text
 
 
 def test_page(run: Elute, made: Run, tmp_path: Path) -> None:

@@ -102,6 +102,22 @@ def test_a_run_of_nothing_has_failed(run: Elute, data: Path, monkeypatch: pytest
     assert outcome.err == "elute: none of the methods could be run\n"
 
 
+def test_a_metric_that_is_asked_for_is_in_the_table(run: Elute, data: Path) -> None:
+    words = ["evaluate", "run", "--methods", "cetd,all-text", "--data", "first"]
+    usual = table(run(*words).out)[0]
+    assert [name for name in usual if name.endswith("F1")] == ["words F1", "seed F1"]
+    asked = table(run(*words, "--metrics", "shingles,words,elements").out)[0]
+    assert [name for name in asked if name.endswith("F1")] == ["words F1", "seed F1", "shingles F1", "elements F1"]
+    figures = Run("evaluation").scores("first", asked["method"]).figures
+    assert asked["shingles F1"] == f"{figures['shingles.f1'].mean():.4f}"
+
+
+def test_without_words_the_best_by_another_metric_comes_first(run: Elute, data: Path) -> None:
+    words = ["--methods", "raises,all-text", "--data", "first", "--metrics", "bag"]
+    rows = table(run("evaluate", "run", *words).out)
+    assert [(row["method"], row["words F1"]) for row in rows] == [("all-text", ""), ("raises", "")]
+
+
 def test_scores_by_other_metrics(run: Elute, data: Path) -> None:
     run("evaluate", "run", "--methods", "cetd", "--data", "first", "--metrics", "words")
     assert table(run("evaluate", "score", "--metrics", "bag").out)[0]["seed F1"] == ""

@@ -45,7 +45,9 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> object:
         ("gold/page.py", False, False, True),
         ("gold/formats/folder.py", False, False, True),
         ("cli/evaluate/run.py", False, False, False),
-        ("registry.py", False, False, False),
+        ("registry/__init__.py", False, False, False),
+        ("registry/mechanism.py", False, False, False),
+        ("registry/catalogue.py", False, False, False),
     ],
 )
 def test_what_a_version_depends_on(changed: object, file: str, cetd: bool, resiliparse: bool, words: bool) -> None:

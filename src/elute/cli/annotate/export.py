@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from elute.gold.convert import writable
 from elute.gold.page import DEFAULT_LABELS
 
 from ..gold import convert as gold_convert
 from ..parts.console import UsageError
-from ..parts.options import Parser, add_version
+from ..parts.options import Listed, Parser, add_version
 
 COMMENTS = "user-comments"
 
@@ -27,7 +28,8 @@ def parser() -> argparse.ArgumentParser:
         "--to",
         default="elute",
         metavar="FORMAT",
-        help="elute, ceml, cleaneval, dragnet, l3s-gn1, readability, scrapinghub or trafilatura (%(default)s)",
+        choices=Listed(writable),
+        help="%(choices)s (%(default)s)",
     )
     parser.add_argument(
         "--as", dest="person", metavar="NAME", help="whose labels (needed where several people have worked)"

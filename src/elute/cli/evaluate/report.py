@@ -36,7 +36,9 @@ def parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("run_folder", nargs="?", default=DEFAULT_RUN, metavar="RUN", help=f"its folder ({DEFAULT_RUN})")
     what = parser.add_argument_group("what is in it")
-    what.add_argument("--metric", default="words", metavar="NAME", help="how outputs are compared (%(default)s)")
+    what.add_argument(
+        "--metric", metavar="NAME", help="how outputs are compared (words, or the first that the run has)"
+    )
     what.add_argument("--data", metavar="NAMES", help="only these datasets, names with commas between")
     what.add_argument("--methods", metavar="NAMES", help="only these methods, names with commas between")
     what.add_argument("--baseline", metavar="METHOD", help="the method that the others are compared with (the best)")

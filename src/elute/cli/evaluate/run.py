@@ -84,10 +84,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def add_metrics(parser: argparse._ArgumentGroup) -> None:
+    from elute.evaluate import DEFAULT_METRICS
+
+    usual = ",".join(DEFAULT_METRICS)
     parser.add_argument(
         "--metrics",
         metavar="NAMES",
-        help="how outputs are compared with the gold, patterns and all understood (words,seed,bag,snippets)",
+        help=f"how outputs are compared with the gold, patterns and all understood ({usual})",
     )
 
 
@@ -135,5 +138,5 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if not any(set(methods) & set(made.methods(each.name)) for each in datasets):
         raise Failure("none of the methods could be run")
-    failed = summarise(made, [each.name for each in datasets], methods)
+    failed = summarise(made, [each.name for each in datasets], methods, metrics if arguments.metrics else ())
     return 1 if failed or bars.failed else 0

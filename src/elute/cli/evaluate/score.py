@@ -45,5 +45,5 @@ def run(arguments: argparse.Namespace) -> int:
         except GoldError as error:
             raise Failure(str(error)) from None
     methods = sorted({method for dataset in made.datasets for method in made.methods(dataset)})
-    summarise(made, made.datasets, methods)
+    summarise(made, made.datasets, methods, metrics if arguments.metrics else ())
     return 1 if bars.failed else 0

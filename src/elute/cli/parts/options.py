@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn
 
@@ -33,6 +34,23 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"elute: {message}\nelute: see {self.prog} --help\n")
+
+
+class Listed:
+    """Names for the help of an option, as argparse's choices. They are looked up when help is shown: to search other
+    packages for theirs takes longer than to extract a page. Whether a name is known is not for argparse to say."""
+
+    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
+        self._names = names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names())
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return ", ".join(self)
 
 
 @dataclass(frozen=True)

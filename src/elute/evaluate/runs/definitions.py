@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from elute import registry
@@ -24,10 +25,7 @@ class Definitions:
     @property
     def importable(self) -> bool:
         """Whether another process can import all of them; a function of a notebook or inside another it cannot."""
-        import __main__
-
-        homeless = {""} if hasattr(__main__, "__file__") else {"", "__main__"}
-        return not any(target.partition(":")[0] in homeless for target, _ in self.entries.values())
+        return all(_is_findable(target.partition(":")[0]) for target, _ in self.entries.values())
 
     def get(self, name: str) -> Any:
         """The thing, registered here if it was not."""
@@ -38,3 +36,14 @@ class Definitions:
             target, info = self.entries[name]
             known.register(name, target, **info)
             return known.get(name)
+
+
+def _is_findable(module: str) -> bool:
+    if module == "__main__":
+        import __main__
+
+        return hasattr(__main__, "__file__")
+    try:
+        return bool(module) and find_spec(module) is not None
+    except ValueError:  # a module that was made, not imported
+        return False

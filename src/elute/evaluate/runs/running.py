@@ -57,8 +57,8 @@ def run(
     loaded = distinct(each if isinstance(each, Dataset) else load(each) for each in datasets)
     usable = [name for name in dict.fromkeys(methods) if _is_usable(name, watch)]
     versions = {name: method_version(name) for name in usable}
-    selection = {"limit": limit, "sample": sample, "seed": seed}
-    with store.only_one(Path(folder)), noted(Path(folder), versions, loaded, jobs=jobs, **selection):
+    said = {"limit": limit, "sample": sample, "seed": seed, "metrics": list(metrics), "jobs": jobs}
+    with store.only_one(Path(folder)), noted(Path(folder), versions, loaded, **said):
         made = Run(folder)
         chosen = {each.name: each.chosen(limit, sample, seed) for each in loaded}
         _extract(made, versions, loaded, chosen, jobs, limits or Limits(), retry, watch)
@@ -160,11 +160,9 @@ def noted(folder: Path, methods: Mapping[str, str], datasets: Sequence[Dataset],
 
 
 def _about(dataset: Dataset) -> dict[str, Any]:
-    formats = {registry.formats.target(name): name for name in registry.formats.names()}
-    made_by = type(dataset.source)
     return {
         "source": str(dataset.folder),
-        "format": formats.get(f"{made_by.__module__}:{made_by.__qualname__}", "elute"),
+        "format": dataset.format,
         "hash": dataset.hash,
         "pages": len(dataset),
         "licence": dataset.licence,

@@ -14,6 +14,7 @@ from elute.gold import Dataset, GoldPage
 
 from ..case import Case, boundary
 from ..metrics import score as figures_of
+from ..metrics.about import about
 from ..output import Output
 from . import store
 from .definitions import Definitions
@@ -217,7 +218,7 @@ def _is_current(metric: str, version: str) -> bool:
 
 def _applies(metric: str, dataset: Dataset) -> bool:
     """Whether the gold of a dataset has what a metric compares with."""
-    needs = registry.metrics.info(metric).get("needs")
+    needs = about(metric).needs
     if needs == "snippets":
         return dataset.snippets
     if needs == "cleaneval":

@@ -1,9 +1,8 @@
-"""Names to things: units, methods, renderers, metrics and dataset formats, each in a catalogue of its own.
+"""Registry: names to things, lazily, also from other packages.
 
-A thing is registered as itself or as `"module:attribute"`, which is imported on first use. So the catalogues
-below can name everything that elute ships, and importing elute still imports none of it. Another package adds
-its own with an entry point of the group elute.methods, elute.renderers, elute.metrics or elute.formats. Those
-are looked for when a name is not known yet, and when all names are asked for.
+A thing is registered as itself or as `"module:attribute"`, which is imported on first use. So a catalogue can name
+everything that elute ships, and importing elute still imports none of it. Entry points of other packages are looked
+for when a name is not known yet, and when all names are asked for.
 
 A name may carry arguments: "vote(cetd+bte)" is what the thing called "vote" makes of them by its method `of`. The name
 of a method may carry choices: "cetd[title+comments]" (elute.methods.shared.choices).
@@ -11,7 +10,7 @@ of a method may carry choices: "cetd[title+comments]" (elute.methods.shared.choi
 
 import re
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Generic, TypeVar, overload
@@ -52,9 +51,16 @@ class Registry(Generic[T]):
     """
 
     def __init__(
-        self, noun: str, builtin: Mapping[str, str] | None = None, *, more: str = "", chosen: str = ""
+        self,
+        noun: str,
+        builtin: Mapping[str, str] | None = None,
+        *,
+        places: str = "",
+        more: str = "",
+        chosen: str = "",
     ) -> None:
         self.noun = noun
+        self.places = places  # where a name is added, in a sentence
         self._chosen = chosen  # a function from a name and choices to what they make together
         self._more = more  # a function that registers what users have declared, called when entry points are searched
         self.group = f"elute.{noun}s"
@@ -135,7 +141,7 @@ class Registry(Generic[T]):
             if self._chosen and (match := WITH_CHOICES.fullmatch(str(name))):
                 entry = self._load(match[1])
                 return replace(entry, value=_import(self._chosen, f"choices of {match[1]}")(*match.groups()))
-            raise ValueError(self._unknown(name))
+            raise ValueError(unknown(name, self.names(), self.noun, self.places))
         entry = self._entries[name]
         if entry.loaded:
             return entry
@@ -167,13 +173,15 @@ class Registry(Generic[T]):
         if self._more:
             _import(self._more, f"{self.noun}s that are declared")()
 
-    def _unknown(self, name: str) -> str:
-        from difflib import get_close_matches  # only an error needs it
 
-        known = self.names()
-        near = get_close_matches(str(name), known)
-        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
-        return f"unknown {self.noun} {name!r}{hint} Known {self.noun}s: {', '.join(known) or 'none'}"
+def unknown(name: object, known: Sequence[str], noun: str, places: str = "") -> str:
+    """What is said of a name that is not known: near ones, all that there are, and where one is added."""
+    from difflib import get_close_matches  # only an error needs it
+
+    near = get_close_matches(str(name), known)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
+    listed = f"unknown {noun} {name!r}{hint} Known {noun}s: {', '.join(known) or 'none'}"
+    return f"{listed}. {places}" if places else listed
 
 
 def _loaded(value: Any, info: Mapping[str, object]) -> Entry:
@@ -191,119 +199,3 @@ def _import(target: str, what: str) -> Any:
     except (ImportError, AttributeError) as error:
         raise ImportError(f"the {what} cannot be loaded from {target}: {error}") from error
     return value
-
-
-units: Registry[Callable[..., Any]] = Registry("unit", {"blocks": "elute.units.blocks:Blocks"})
-PEERS = {
-    "boilerpy3": "elute.methods.peers.boilerpy3:default",
-    "boilerpy3-article": "elute.methods.peers.boilerpy3:article",
-    "boilerpy3-sentences": "elute.methods.peers.boilerpy3:sentences",
-    "chromerag": "elute.methods.peers.chromerag:peer",
-    "goose3": "elute.methods.peers.goose3:peer",
-    "html-text": "elute.methods.peers.html_text:peer",
-    "inscriptis": "elute.methods.peers.inscriptis:peer",
-    "justext": "elute.methods.peers.justext:peer",
-    "magic-html": "elute.methods.peers.magic_html:peer",
-    "news-please": "elute.methods.peers.news_please:peer",
-    "newspaper4k": "elute.methods.peers.newspaper4k:peer",
-    "readability-js": "elute.methods.peers.readability_js:peer",
-    "readability-lxml": "elute.methods.peers.readability_lxml:peer",
-    "resiliparse": "elute.methods.peers.resiliparse:peer",
-    "trafilatura": "elute.methods.peers.trafilatura:balanced",
-    "trafilatura-precision": "elute.methods.peers.trafilatura:precision",
-    "trafilatura-recall": "elute.methods.peers.trafilatura:recall",
-    "turbohtml": "elute.methods.peers.turbohtml:peer",
-}
-methods: Registry[Callable[..., Any]] = Registry(
-    "method",
-    {
-        **PEERS,
-        "accb": "elute.methods.ccb:accb",
-        "bte": "elute.methods.bte:bte",
-        "bte-plateaus": "elute.methods.bte_plateaus:bte_plateaus",
-        "ccb": "elute.methods.ccb:ccb",
-        "ceml": "elute.methods.ceml.method:ceml",
-        "cetd": "elute.methods.cetd:cetd",
-        "cetd-ctd": "elute.methods.cetd_variants:cetd_ctd",
-        "cetd-td": "elute.methods.cetd_variants:cetd_td",
-        "cetd-td-sum": "elute.methods.cetd_variants:cetd_td_sum",
-        "cetr": "elute.methods.cetr:cetr",
-        "cetr-km": "elute.methods.cetr:cetr_km",
-        "cetr-tm": "elute.methods.cetr:cetr_tm",
-        "gupta": "elute.methods.gupta:gupta",
-        "kim": "elute.methods.kim:kim",
-        "kim-ensemble": "elute.methods.kim_ensemble:kim_ensemble",
-        "kohlschuetter": "elute.methods.kohlschuetter:kohlschuetter",
-        "kohlschuetter-density": "elute.methods.kohlschuetter:kohlschuetter_density",
-        "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
-        "learned": "elute.learned.method:learned",
-        "learned-layout": "elute.learned.method:learned_layout",
-        "mss": "elute.methods.mss:mss",
-        "mss-top": "elute.methods.mss:mss_top",
-        "ncleaner": "elute.methods.ncleaner:ncleaner",
-        "ncleaner-nonlexical": "elute.methods.ncleaner:ncleaner_nonlexical",
-        "readability": "elute.methods.readability:readability",
-        "tccb": "elute.methods.ccb:tccb",
-        "ttr": "elute.methods.ttr:ttr",
-        "union": "elute.methods.vote:union",
-        "victor": "elute.methods.victor:victor",
-        "vote": "elute.methods.vote:vote",
-        "weighted-vote": "elute.methods.vote:weighted_vote",
-        "vsse": "elute.methods.vsse:vsse",
-        "ice-baseline": "elute.methods.ice_baseline:ice_baseline",
-        "ice-combined": "elute.methods.ice_combined:ice_combined",
-        "ice-elaborate": "elute.methods.ice_elaborate:ice_elaborate",
-        "ice-ga": "elute.methods.ice_ga:ice_ga",
-        "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
-        "ice-tree": "elute.methods.ice_tree:ice_tree",
-        "ice-lm": "elute.methods.ice_lm:ice_lm",
-    },
-    more="elute.methods.peers.service:load_from_environment",
-    chosen="elute.methods.shared.choices:Chosen",
-)
-renderers: Registry[Callable[..., str]] = Registry(
-    "renderer",
-    {
-        "cleaneval": "elute.render.cleaneval:cleaneval",
-        "html": "elute.render.html:html",
-        "json": "elute.render.json:json",
-        "markdown": "elute.render.markdown:markdown",
-        "text": "elute.render.text:text",
-        "xml": "elute.render.tei:tei",
-    },
-)
-metrics: Registry[Callable[..., Any]] = Registry(
-    "metric",
-    {
-        "bag": "elute.evaluate.metrics.bag:bag",
-        "blocks": "elute.evaluate.metrics.blocks:blocks",
-        "cleaneval-evert": "elute.evaluate.metrics.cleaneval:cleaneval_evert",
-        "cleaneval-markup": "elute.evaluate.metrics.cleaneval:cleaneval_markup",
-        "cleaneval-text": "elute.evaluate.metrics.cleaneval:cleaneval_text",
-        "elements": "elute.evaluate.metrics.elements:elements",
-        "regions": "elute.evaluate.metrics.regions:regions",
-        "rouge-lsum": "elute.evaluate.metrics.rouge:rouge_lsum",
-        "rouge-lsum-ascii": "elute.evaluate.metrics.rouge:rouge_lsum_ascii",
-        "seed": "elute.evaluate.metrics.seed:seed",
-        "sentences": "elute.evaluate.metrics.sentences:sentences",
-        "shingles": "elute.evaluate.metrics.shingles:shingles",
-        "shingles-scrapinghub": "elute.evaluate.metrics.shingles:scrapinghub",
-        "snippets": "elute.evaluate.metrics.snippets:snippets",
-        "text-matrix": "elute.evaluate.metrics.elements:text_matrix",
-        "words": "elute.evaluate.metrics.words:words",
-    },
-)
-formats: Registry[Any] = Registry(
-    "format",
-    {
-        "annotated": "elute.annotate.gold:Annotated",
-        "ceml": "elute.gold.formats.ceml:Ceml",
-        "cleaneval": "elute.gold.formats.cleaneval:CleanEval",
-        "dragnet": "elute.gold.formats.dragnet:Dragnet",
-        "elute": "elute.gold.formats.folder:Folder",
-        "l3s-gn1": "elute.gold.formats.l3s_gn1:L3sGn1",
-        "readability": "elute.gold.formats.readability:Readability",
-        "scrapinghub": "elute.gold.formats.scrapinghub:Scrapinghub",
-        "trafilatura": "elute.gold.formats.trafilatura:Trafilatura",
-    },
-)
