@@ -19,7 +19,7 @@ from .outline.runs import plain
 _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 
 
-@registry.renderers.register("cleaneval", extension=".txt", media_type="text/plain")
+@registry.renderers.describe(extension=".txt", media_type="text/plain")
 def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page in CleanEval's format.
 

@@ -18,7 +18,7 @@ VERSION = 1
 """Changes when a field changes its meaning or goes; new fields may come without."""
 
 
-@registry.renderers.register("json", extension=".json", media_type="application/json")
+@registry.renderers.describe(extension=".json", media_type="application/json")
 def json(page: Page, labels: Labels, options: Options) -> str:
     """The page as a JSON document of schema.json.
 

@@ -7,7 +7,7 @@ from elute.page import Page
 from . import Options
 
 
-@registry.renderers.register("text", extension=".txt", media_type="text/plain")
+@registry.renderers.describe(extension=".txt", media_type="text/plain")
 def text(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as plain text. No option changes it.
 
