@@ -13,7 +13,7 @@ SOURCES = REPOSITORY / "src"
 
 # From the bottom to the top. "elute" is the package's own __init__. Parts on one line may know each other.
 LAYERS = """
-registry processes threads
+registry processes threads model
 page
 units
 browser

@@ -275,6 +275,7 @@ formats: Registry[Any] = Registry(
     "format",
     {
         "annotated": "elute.annotate.gold:Annotated",
+        "annotated-elements": "elute.annotate.elements:AnnotatedElements",
         "ceml": "elute.gold.formats.ceml:Ceml",
         "cleaneval": "elute.gold.formats.cleaneval:CleanEval",
         "dragnet": "elute.gold.formats.dragnet:Dragnet",

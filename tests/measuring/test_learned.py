@@ -18,7 +18,7 @@ from benchmarks.learned_tables import Group, by_type, choices_table, groups_tabl
 from benchmarks.learned_worst import by_loss, worst_pages, wrong_blocks
 
 from elute.gold import Dataset, GoldPage, load
-from elute.methods.trained import MODELS
+from elute.model import MODELS
 from evaluate.made_run import make_dataset
 
 METHOD = "kohlschuetter-learned"
