@@ -20,13 +20,13 @@ from benchmarks.parts.tables import table
 from elute.gold import load
 from elute.learned._features import Features
 from elute.learned.model import as_bytes
+from elute.train.data import PERMISSIVE
 from elute.train.learned.examples import gather
 from elute.train.learned.matrix import Split
 from elute.train.learned.parameters import Parameters
 from elute.train.learned.role_labels import role_labels
 from elute.train.learned.roles import SEE_NAMES, fit_role, label_examples
 from elute.train.learned.validation import corpus_of
-from elute.train.methods import PERMISSIVE
 from elute.units.roles import Role, comment_rows
 
 SETS = ("dragnet", "l3s-gn1")

@@ -20,11 +20,11 @@ from benchmarks.parts.document import write_into
 from elute.gold import load
 from elute.learned.features import NAMES
 from elute.learned.selection import choose
-from elute.train.learned import Example, Parameters, Validation, all_splits, cross_validate, gather
+from elute.train.data import PERMISSIVE
+from elute.train.learned import Parameters, Validation, Weighed, all_splits, cross_validate, gather
 from elute.train.learned.validation import block_knots
-from elute.train.methods import PERMISSIVE
 
-Choice = Callable[[Example, np.ndarray], np.ndarray]
+Choice = Callable[[Weighed, np.ndarray], np.ndarray]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def experiments(base: Parameters) -> list[Experiment]:
     ]
 
 
-def _visible_only(example: Example, probability: np.ndarray) -> np.ndarray:
+def _visible_only(example: Weighed, probability: np.ndarray) -> np.ndarray:
     visible = example.page.blocks.hidden == 0
     return choose(probability * visible, example.page.blocks.words, example.tags)
 

@@ -33,11 +33,12 @@ from elute.gold import load
 from elute.learned.features import PAGE_TYPES, value
 from elute.learned.layout import LAYOUT_NAMES, layout_matrix
 from elute.learned.method import Prediction
-from elute.learned.model import Model
+from elute.learned.model import LearnedModel
 from elute.learned.model import load as load_model
 from elute.page import Page
-from elute.train.learned import Example, Parameters, Validation, cross_validate, gather
-from elute.train.learned.examples import Rendered, grouped
+from elute.train.examples import Rendered
+from elute.train.learned import Parameters, Validation, Weighed, cross_validate, gather
+from elute.train.learned.examples import grouped
 from elute.train.learned.validation import judge
 
 PAGE = Path(__file__).parents[2] / "docs" / "learned" / "layout.md"
@@ -58,8 +59,8 @@ NARROW = 0.8  # in widths of the page: a main column that a style sheet has made
 class Pages:
     """The same pages as they were sent, and as rendered."""
 
-    static: Sequence[Example]
-    rendered: Sequence[Example]
+    static: Sequence[Weighed]
+    rendered: Sequence[Weighed]
 
     @classmethod
     def of(cls, sets: Sequence[str], folder: Path, sample: int | None) -> Pages:
@@ -70,13 +71,13 @@ class Pages:
         return cls(grouped(static[page] for page in both), grouped(rendered[page] for page in both))
 
     @cached_property
-    def matched(self) -> list[Example]:
+    def matched(self) -> list[Weighed]:
         """The pages as they were sent, with the layout that they have as rendered."""
         shown = {example.gold: example.page for example in self.rendered}
         sent = {example.gold: example.page for example in self.static}
         return gather(sent, how=lambda page: with_layout_of(sent[page], shown[page]))
 
-    def examples(self, variant: str) -> Sequence[Example]:
+    def examples(self, variant: str) -> Sequence[Weighed]:
         if variant == MATCHED:
             return self.matched
         return self.static if variant == STATIC else self.rendered
@@ -120,7 +121,7 @@ class Folds:
     """What is kept of a validation: the models of its folds, and the sites that each has not seen."""
 
     f1: list[float]
-    models: Sequence[Model]
+    models: Sequence[LearnedModel]
     of_site: dict[str, int]
 
     @staticmethod
@@ -137,7 +138,7 @@ class Folds:
         models = [load_model(path) for path in sorted(folder.glob("fold-*.npz"))]
         return cls(models=models, **json.loads((folder / "folds.json").read_text(encoding="utf-8")))
 
-    def judge(self, example: Example) -> float:
+    def judge(self, example: Weighed) -> float:
         """The F1 of a page of another set, by a model that has not seen its site."""
         model = self.models[self.of_site.get(example.gold.host, 0)]
         return judge(example, Prediction(example.page, model).probability).f1
@@ -147,7 +148,7 @@ def about_all(pages: Pages) -> list[dict[str, Any]]:
     return [about(*both) for both in zip(pages.static, pages.rendered, strict=True)]
 
 
-def about(static: Example, rendered: Example) -> dict[str, Any]:
+def about(static: Weighed, rendered: Weighed) -> dict[str, Any]:
     """What the tables must know of a page, and how many of its text rows have partners."""
     partner = match(static.page, rendered.page)
     shown, sent = (text_rows(each.page) for each in (rendered, static))

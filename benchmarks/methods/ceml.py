@@ -27,9 +27,10 @@ from elute.methods.ceml.columns import LAYOUT, NUMERIC
 from elute.methods.ceml.learning import NOT_ASKED, RENDERED, STATIC, Lesson, grow_trees
 from elute.methods.ceml.method import Trees
 from elute.methods.ceml.trees import SHIPPED, Growth
-from elute.methods.trained import MODELS, Arrays
-from elute.train.ceml import Judged, joined, judge, train, write_trees
-from elute.train.methods import PERMISSIVE
+from elute.model import MODELS, Arrays, Model
+from elute.train.ceml.judging import Judged, joined, judge
+from elute.train.ceml.trainer import ceml_card, write_trees
+from elute.train.data import PERMISSIVE
 
 SETS = (*PERMISSIVE, "l3s-gn1")
 IMAGES = ("readability", "defuddle-fixtures")
@@ -341,7 +342,8 @@ def ship(bench: Bench) -> None:
         assert dataset.permissive
         told[name] = {"licence": dataset.licence, "permissive": True, "hash": dataset.hash, "pages": len(dataset)}
     taught = [page.lesson for page in bench.pages if page.dataset in PERMISSIVE]
-    model = train(taught, SHIPPED, told, datetime.now(UTC).date().isoformat())
+    card = ceml_card(taught, SHIPPED, told, datetime.now(UTC).date().isoformat())
+    model = Model(grow_trees(taught, SHIPPED), card)
     model.save(MODELS / "ceml.npz")
     print(*write_trees(model, DOCS / "ceml-trees"), sep="\n")
 

@@ -16,7 +16,7 @@ from benchmarks.quality.markdown import cases
 from elute.browser.saved import path_of, read
 from elute.gold import GoldPage, load
 from elute.methods.ceml.learning import Lesson, lesson_of
-from elute.methods.trained import Example
+from elute.methods.shared.trained import Example
 from elute.page import Page
 from elute.units.alignment import align
 from elute.units.elements import content_elements, owners

@@ -19,7 +19,7 @@ from benchmarks.learned.worst import by_loss, worst_pages, wrong_blocks
 from benchmarks.parts.document import write_into
 
 from elute.gold import Dataset, GoldPage, load
-from elute.methods.trained import MODELS
+from elute.model import MODELS
 from evaluate.made_run import make_dataset
 
 METHOD = "kohlschuetter-learned"

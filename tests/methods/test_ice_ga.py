@@ -6,7 +6,8 @@ from hypothesis import given
 
 from elute.methods.ice_ga import BRED, Case, captured, cases, evolved, fit, ice_ga
 from elute.methods.shared.expressions import LITERALS, Node
-from elute.methods.trained import Example, Model
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import parse
 from elute.units.alignment import align
 from properties.soup import pages

@@ -9,7 +9,8 @@ from hypothesis import given
 
 import elute
 from elute.methods import kim, kim_ensemble, kohlschuetter_learned
-from elute.methods.trained import Example, Model
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import ELEMENT, TEXT, Page, parse
 from elute.page.vocabulary import VOID
 from elute.units.alignment import align

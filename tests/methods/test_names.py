@@ -7,7 +7,7 @@ import pytest
 
 import elute
 from elute import Labels, Page, registry
-from elute.methods.trained import MODELS
+from elute.model import MODELS
 
 PAGE = "<h1>Rain</h1><p>It rained all night, and the river rose by a metre before dawn.<p hidden>Psst"
 LAYOUT = {"learned-layout"}  # asked for rendered pages alone: tests/train/learned/test_layout_training.py

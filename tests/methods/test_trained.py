@@ -8,7 +8,8 @@ import pytest
 import elute
 from elute import registry
 from elute.learned.method import Learned
-from elute.methods.trained import MODELS, Model, Trained, load
+from elute.methods.shared.trained import Trained
+from elute.model import MODELS, Model, load
 
 SHIPPED = sorted(MODELS.glob("*.npz"))
 LARGEST_MODEL = {"learned": 1_500_000, "learned-layout": 1_500_000}  # bytes
@@ -72,7 +73,7 @@ def test_models_that_ship(path: Path) -> None:
     assert isinstance(method, Trained | Learned) and registry.methods.info(path.stem)["trainable"]
     assert card["method"] == path.stem
     if isinstance(method, Trained):
-        assert card["parameters"] == method.parameters
+        assert card["parameters"] == method.learning.parameters()
     assert card["sets"] and {each["licence"] for each in card["sets"].values()} <= LICENCES
 
 

@@ -30,7 +30,9 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.decide import Reals, block_means, decide
 from elute.methods.shared.expressions import Node, crossed, mutated, random_node
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.options import Option, count, fraction, whole
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.table import Page
 from elute.units.words import word_keys
 
@@ -114,9 +116,9 @@ def _case(example: Example) -> Case:
     return Case(page, worth / max(2 * len(gold), 1))
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **bred: Any) -> Arrays:
     """Breed an expression."""
-    best = str(evolved(cases(examples), **BRED))
+    best = str(evolved(cases(examples), **{**BRED, **bred}))
     return {"expression": np.frombuffer(best.encode(), dtype=np.uint8)}
 
 
@@ -155,7 +157,16 @@ def evolved(
     year=2007,
     trainable=True,
 )
-@trained("ice-ga", fit, **BRED)
+@trained(
+    "ice-ga",
+    fit,
+    Option("population", count, BRED["population"], "expressions of a generation"),
+    Option("generations", count, BRED["generations"], "generations that are bred"),
+    Option("elite", count, BRED["elite"], "the fittest, which live on as they are"),
+    Option("tournament", count, BRED["tournament"], "expressions of which the fittest becomes a parent"),
+    Option("crossover", fraction, BRED["crossover"], "share of children with two parents; all others are mutants"),
+    Option("seed", whole, BRED["seed"], "another chance"),
+)
 def ice_ga(page: Page, model: Model, focus: str) -> Labels:
     """Keep what a regular expression captures that was bred on examples."""
     share = captured(page, expression_of(model))

@@ -25,7 +25,7 @@ the largest share wins, as in the paper, and the focus moves the odds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -34,9 +34,11 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.block_classes import CLASSES, classes, decide_classes
 from elute.methods.shared.decide import readable
+from elute.methods.shared.options import tree_options
 from elute.methods.shared.text_counts import capitals, punctuation, stop_words
+from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree, fit_tree
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.model import Arrays, Model
 from elute.page.table import HTML, Page
 from elute.page.vocabulary import TAG
 
@@ -60,19 +62,20 @@ def features(page: Page, blocks: npt.NDArray[np.intp]) -> Features:
     return np.column_stack([words, ratios, tags]).astype(np.float32)
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Grow the tree."""
-    return grow(examples, features)
+    return grow(examples, features, **grown)
 
 
-def grow(examples: Iterable[Example], features_of: FeaturesOf) -> Arrays:
+def grow(examples: Iterable[Example], features_of: FeaturesOf, **grown: Any) -> Arrays:
     """A tree of any features that tells the four classes apart."""
     seen = [(features_of(example.page, example.visible), classes(example)) for example in examples]
-    return fit_tree(np.vstack([x for x, _ in seen]), np.concatenate([y for _, y in seen]), len(CLASSES), **GROWN)
+    matrix, classes_of = np.vstack([x for x, _ in seen]), np.concatenate([y for _, y in seen])
+    return fit_tree(matrix, classes_of, len(CLASSES), **{**GROWN, **grown})
 
 
 @registry.methods.describe(title="Decision tree of five features", paper=PAPER, year=2007, trainable=True)
-@trained("ice-tree", fit, **GROWN)
+@trained("ice-tree", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def ice_tree(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for headings, list items or paragraphs."""
     return by_tree(page, model, focus, features)

@@ -22,7 +22,7 @@ The score is the share of content in the leaf. The paper keeps what has more tha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -30,8 +30,10 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.kohlschuetter import PAPER
 from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
+from elute.methods.shared.options import tree_options
+from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree, fit_tree
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.model import Arrays, Model
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms, after, before
 
@@ -45,14 +47,14 @@ def features(page: Page, atoms: Atoms) -> Features:
     return np.column_stack(columns).astype(np.float32)
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Grow the tree."""
-    return grow(*examples_of(examples, features))
+    return grow(*examples_of(examples, features), **grown)
 
 
-def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
+def grow(pages: list[Features], classes: list[Mask], **grown: Any) -> Arrays:
     """A tree of the features of atoms, and whether these are content, page by page."""
-    return fit_tree(np.vstack(pages), np.concatenate(classes).astype(np.intp), 2, **GROWN)
+    return fit_tree(np.vstack(pages), np.concatenate(classes).astype(np.intp), 2, **{**GROWN, **grown})
 
 
 def shares(arrays: Arrays, seen: Features) -> Shares:
@@ -62,7 +64,7 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
 
 
 @registry.methods.describe(title="Density of neighbours, learned", paper=PAPER, year=2010, trainable=True)
-@trained("kohlschuetter-learned", fit, **GROWN)
+@trained("kohlschuetter-learned", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def kohlschuetter_learned(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts that a decision tree takes for content by their density, links and neighbours."""
     atoms = Atoms(page)

@@ -36,8 +36,10 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.options import Option, count
 from elute.methods.shared.parts import best_parts
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.table import ELEMENT, Ints, Mask, Page
 from elute.page.vocabulary import TAGS, VOID
 from elute.units.tokens import covered, rows_in_order
@@ -152,7 +154,7 @@ def truth(example: Example, sequence: Sequence) -> Mask:
     return both
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], trigrams: int = TRIGRAMS) -> Arrays:
     """Count the features of tokens that are content, and of those that are not."""
     trigram, on_pages, tag, content = [], [], [], []
     for example in examples:
@@ -163,7 +165,7 @@ def fit(examples: Iterable[Example]) -> Arrays:
         content.append(truth(example, sequence))
     truths = np.concatenate(content)
     keys, pages = np.unique(np.concatenate(on_pages), return_counts=True)
-    known = np.sort(keys[np.argsort(-pages, kind="stable")[:TRIGRAMS]])
+    known = np.sort(keys[np.argsort(-pages, kind="stable")[:trigrams]])
     return {
         "prior": np.array([np.log(truths.mean() / (1 - truths.mean()))], dtype=np.float32),
         "trigram": known,
@@ -205,7 +207,7 @@ def probabilities(page: Page, sequence: Sequence, arrays: Arrays) -> Reals:
 
 
 @registry.methods.describe(title="Maximum subsequence", paper=PAPER, year=2009, trainable=True)
-@trained("mss", fit, trigrams=TRIGRAMS, stem=STEM)
+@trained("mss", fit, Option("trigrams", count, TRIGRAMS, "trigrams that are told apart"), stem=STEM)
 def mss(page: Page, model: Model, focus: str) -> Labels:
     """Keep the one part of the page whose words and tags are likeliest to be content."""
     return by_parts(page, model, focus, 1)

@@ -39,8 +39,10 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.block_classes import NAMES, classes, decide_classes
 from elute.methods.shared.decide import Reals, readable
+from elute.methods.shared.options import Option, amount, count
 from elute.methods.shared.text_counts import capitals, digits, punctuation, stop_words
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.table import ELEMENT, Page
 
 PAPER: Final = "Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields"
@@ -133,19 +135,19 @@ def features(page: Page, blocks: Places) -> Places:
     return found
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **chosen: Any) -> Arrays:
     """Learn the weights. python-crfsuite (extra `train`) is needed for this alone."""
     with TemporaryDirectory() as folder:
-        tagger = crfsuite(examples, Path(folder) / "model")
+        tagger = crfsuite(examples, Path(folder) / "model", **chosen)
         return weights(tagger.info())
 
 
-def crfsuite(examples: Iterable[Example], path: Path) -> Any:
+def crfsuite(examples: Iterable[Example], path: Path, c2: float = C2, iterations: int = ITERATIONS) -> Any:
     """A tagger of CRFsuite that has learned from the examples."""
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
-    options = {"c2": C2, "max_iterations": ITERATIONS}
+    options = {"c2": c2, "max_iterations": iterations}
     trainer.set_params({**options, "feature.possible_states": True, "feature.possible_transitions": True})
     for example in examples:
         trainer.append(items(features(example.page, example.visible)), [NAMES[number] for number in classes(example)])
@@ -191,7 +193,13 @@ def marginals(arrays: Mapping[str, npt.NDArray[Any]], seen: Places) -> Reals:
 
 
 @registry.methods.describe(title="Conditional random field", paper=PAPER, year=2007, trainable=True)
-@trained("victor", fit, c2=C2, iterations=ITERATIONS)
+@trained(
+    "victor",
+    fit,
+    Option("c2", amount, C2, "how much large weights cost"),
+    Option("iterations", count, ITERATIONS, "steps of learning at most"),
+    needs=("pycrfsuite",),
+)
 def victor(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that are headings, list items or paragraphs, judged together with the blocks around them."""
     visible = readable(page)

@@ -100,6 +100,7 @@ METRICS = {
 
 FORMATS = {
     "annotated": "elute.annotate.gold:Annotated",
+    "annotated-elements": "elute.annotate.elements:AnnotatedElements",
     "ceml": "elute.gold.formats.ceml:Ceml",
     "cleaneval": "elute.gold.formats.cleaneval:CleanEval",
     "dragnet": "elute.gold.formats.dragnet:Dragnet",

@@ -3,7 +3,7 @@
 import numpy as np
 
 from elute.methods.shared.block_classes import NAMES, classes
-from elute.methods.trained import Example
+from elute.methods.shared.trained import Example
 from elute.page import parse
 from elute.units.alignment import align
 from elute.units.roles import Role

@@ -23,8 +23,9 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.decide import unless_hidden
+from elute.methods.shared.trained import trained
 from elute.methods.shared.tree import Features
-from elute.methods.trained import Arrays, Model, trained
+from elute.model import Arrays, Model
 from elute.page.table import Page
 from elute.units.elements import owners
 

@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.methods.shared.decide import Reals, Reason, decide
+from elute.methods.shared.trained import Example
 from elute.methods.shared.tree import Features
-from elute.methods.trained import Example
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.methods.shared.decide import Number, decide_blocks
-from elute.methods.trained import Example
+from elute.methods.shared.trained import Example
 from elute.page.table import Page
 from elute.units.roles import Role
 

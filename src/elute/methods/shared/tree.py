@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from elute.methods.trained import Arrays
+from elute.model import Arrays
 
 Features = npt.NDArray[np.float32]
 LEAF = -1

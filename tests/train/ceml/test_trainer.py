@@ -9,15 +9,22 @@ import pytest
 import elute
 from elute.browser import write
 from elute.cli import main
-from elute.cli.train_ceml import complexity
+from elute.gold import Dataset
+from elute.gold import load as load_set
+from elute.gold.page import GoldError
 from elute.methods.ceml.classify import TYPES
 from elute.methods.ceml.columns import element_features, write_csv
+from elute.methods.ceml.learning import Lesson
 from elute.methods.ceml.method import Trees
 from elute.methods.ceml.trees import Growth
-from elute.methods.trained import load
+from elute.model import MODELS, Model, load
 from elute.page import Page
 from elute.page.layout import Layout
-from elute.train.ceml import Judged, annotated, cross_validated, lessons_of_set, train, write_trees
+from elute.train.ceml.judging import Judged
+from elute.train.ceml.lessons import lessons_of, lessons_of_set
+from elute.train.ceml.trainer import Lessons, ceml_card, complexity, write_trees
+from elute.train.examples import Rendered
+from elute.train.folds import parted
 from train.learned.rainy import dataset, html_of
 
 pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
@@ -50,26 +57,41 @@ def labelled(tmp_path: Path) -> Path:
     return folder
 
 
+def ids(folder: Path) -> list[str]:
+    return load_set(folder, format="annotated-elements").ids
+
+
 def test_files_of_one_person_or_of_all(labelled: Path) -> None:
-    assert len(annotated(labelled)) == 13
-    assert [path.name for path in annotated(labelled, "ben")] == ["last.csv"]
-    assert len(annotated(labelled / "annotations" / "ann")) == 12
-    assert annotated(labelled / "annotations") == []
+    assert len(ids(labelled)) == 13
+    assert ids(labelled)[-1] == "ben/last"
+    assert ids(labelled / "annotations" / "ben") == ["last"]
+    assert len(ids(labelled / "annotations" / "ann")) == 12
+    with pytest.raises(GoldError, match="nobody has finished a page yet"):
+        ids(labelled / "annotations")
 
 
 def test_a_page_that_was_labelled_on_has_to_be_finished_again(labelled: Path) -> None:
-    first, *others = annotated(labelled)
-    state = first.with_suffix(".json")
+    first, *others = ids(labelled)
+    state = labelled / "annotations" / f"{first}.json"
     for done, expected in ((False, others), (True, [first, *others])):
         state.write_text(json.dumps({"done": done}))
-        assert annotated(labelled) == expected
+        assert ids(labelled) == expected
+
+
+def test_a_file_is_of_a_page_with_an_address_and_without_html(labelled: Path) -> None:
+    page = load_set(labelled, format="annotated-elements")["ann/3-1"]
+    assert (page.url, page.host) == ("http://www.site3.org/1", "site3.org")
+    assert page.labelled is not None and page.labelled.labels is not None and page.labelled.labels.any()
+    assert "Rain number1 of3" in page.text
+    with pytest.raises(GoldError, match="without the page"):
+        _ = page.html
 
 
 def test_a_gold_standard_teaches_as_sent_and_as_rendered(tmp_path: Path) -> None:
     rain = dataset(tmp_path / "rain", sites=2, each=1)
     (tmp_path / "rendered" / "rain").mkdir(parents=True)
     write(laid_out(rain["0-0"].page), tmp_path / "rendered" / "rain" / "0-0.npz")
-    lessons = list(lessons_of_set(rain, tmp_path / "rendered"))
+    lessons = list(lessons_of_set(rain, Rendered(tmp_path / "rendered")))
     assert [lesson.rendered for lesson in lessons] == [False, True, False]
     assert [lesson.host for lesson in lessons] == ["site0.org", "site0.org", "site1.org"]
     assert lessons[0].kind.tolist() == lessons[1].kind.tolist()
@@ -93,27 +115,44 @@ def test_figures_by_hand() -> None:
     assert [judged.figures(["li"])[cell] for cell in ("tp", "fp", "fn", "tn")] == [1, 0, 0, 1]
 
 
+def taught(rain: Dataset) -> Lessons:
+    return Lessons(list(rain), [lessons_of(page) or [] for page in rain])
+
+
 def test_hosts_that_were_not_seen(tmp_path: Path) -> None:
-    lessons = list(lessons_of_set(dataset(tmp_path / "rain", sites=6, each=2)))
-    judged = cross_validated(lessons, 3, Growth(), rendered=False)
-    assert judged is not None
-    assert len(judged.kind) == sum(len(lesson.kind) for lesson in lessons)
-    assert judged.figures(["p"])["f1"] > 0.9
-    assert cross_validated(lessons, 3, Growth(), rendered=True) is None
-    assert cross_validated(lessons[:1], 3, Growth(), rendered=False) is None
-    assert cross_validated(lessons[:2], 3, Growth(), rendered=False) is not None  # two pages of one site
+    lessons = taught(dataset(tmp_path / "rain", sites=6, each=2))
+    fold = parted(lessons.pages, 3)
+    *of_folds, _ = lessons.trees(Growth(), fold)
+    judged = lessons.judged(of_folds, fold)
+    assert list(judged) == ["static"]  # no page is rendered
+    assert len(judged["static"].kind) == sum(len(lesson.kind) for lesson in lessons.outside(None))
+    assert judged["static"].figures(["p"])["f1"] > 0.9
+    for page, number in zip(lessons.pages, fold, strict=True):
+        assert {fold[other] for other, each in enumerate(lessons.pages) if each.host == page.host} == {number}
+
+
+def test_pages_of_one_site_stand_for_themselves(tmp_path: Path) -> None:
+    lessons = taught(dataset(tmp_path / "rain", sites=1, each=2))
+    assert sorted(parted(lessons.pages, 3).tolist()) == [0, 1]
+    assert len(lessons.trees(Growth(), parted(lessons.pages, 3))) == 3
+    assert len(lessons.trees(Growth(), parted(lessons.pages[:1], 3)[[0, 0]])) == 1
+
+
+def model_of(lessons: list[Lesson], date: str = "") -> Model:
+    arrays = Lessons([], [lessons]).trees(Growth(), np.zeros(1, np.int64))[-1]
+    return Model(arrays, ceml_card(lessons, Growth(), {}, date))
 
 
 def test_the_same_lessons_give_the_same_bytes(tmp_path: Path) -> None:
     lessons = list(lessons_of_set(dataset(tmp_path / "rain", sites=6, each=2)))
     for name in ("one", "two"):
-        train(lessons, Growth(), {}, "2026-11-16").save(tmp_path / name)
+        model_of(lessons, "2026-11-16").save(tmp_path / name)
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
 def test_rules_and_pictures(tmp_path: Path) -> None:
     lessons = list(lessons_of_set(dataset(tmp_path / "rain", sites=6, each=2)))
-    written = write_trees(train(lessons, Growth(), {}, ""), tmp_path / "trees")
+    written = write_trees(model_of(lessons), tmp_path / "trees")
     assert [path.name for path in written] == ["rules.txt", "static-p.svg", "static-li.svg", "static-header.svg"]
     assert all(path.is_file() for path in written)
     # 52 paragraphs of stories and 12 of rights; the imprint is a mere link, which a fixed rule decides
@@ -130,7 +169,10 @@ def test_the_command(labelled: Path, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert (tmp_path / "my-trees" / "rules.txt").is_file() and (tmp_path / "my-trees" / "rendered-p.svg").is_file()
     model = load(out)
     assert model.card["method"] == "ceml" and model.card["pages"] == {"rendered": 12, "static": 0}
-    assert model.card["sets"] == {"my-pages": {"licence": "the user's own", "permissive": False, "pages": 12}}
+    told_of_set = model.card["sets"]["my-pages"]
+    hash = load_set(labelled / "annotations" / "ann", format="annotated-elements").hash
+    assert told_of_set == {"licence": "the user's own", "permissive": False, "pages": 12, "hash": hash}
+    assert (model.card["folds"], model.card["hosts"]) == (3, 6)
     assert Trees.read(model.arrays, True).of.keys() == Trees.read(model.arrays, False).of.keys()
     html, gold = html_of(9, 9)
     assert elute.extract(html, method=f"ceml({out})").text.splitlines()[-3:] == gold.splitlines()[-3:]
@@ -153,7 +195,7 @@ def test_the_command_with_a_gold_standard(tmp_path: Path, capsys: pytest.Capture
         ([], 2, "needs something to learn from"),
         (["no-such-set"], 2, "there is no folder 'no-such-set'"),
         (["LABELLED", "--as", "nobody"], 2, "nobody has finished a page yet"),
-        (["LABELLED", "--trees", "9"], 2, "--trees is for the learned method"),
+        (["LABELLED", "--trees", "9"], 2, "--trees is not for --method ceml, which has --rendered, --cp, --report"),
         (["LABELLED", "--cp", "2"], 2, "not a number from 0 to 1"),
         (["LABELLED", "--out", "SHIPPED"], 2, "permissive sets alone, not on my-pages"),
         (["BROKEN"], 1, "line 2: 1 values for"),
@@ -164,8 +206,6 @@ def test_the_command_with_a_gold_standard(tmp_path: Path, capsys: pytest.Capture
 def test_misuse(
     labelled: Path, tmp_path: Path, words: list[str], status: int, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from elute.methods.trained import MODELS
-
     named = {"LABELLED": labelled, "SHIPPED": MODELS / "ceml.npz"}
     for name in ("BROKEN", "UNLABELLED", "EMPTY"):
         named[name] = tmp_path / name
@@ -177,6 +217,12 @@ def test_misuse(
     (named["BROKEN"] / "a.csv").write_text(f"{head}\nx\n")
     assert main(["train", "--method", "ceml", *(str(named.get(word, word)) for word in words), "-q"]) == status
     assert said in capsys.readouterr().err
+
+
+def test_labels_of_several_people_are_told(labelled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "all.npz")
+    assert main(["train", "--method", "ceml", str(labelled), "--out", out, "--folds", "1", "-q"]) == 0
+    assert "my-pages: labels of ann and ben are learned from together" in capsys.readouterr().err
 
 
 def test_options_of_ceml_are_not_those_of_learned(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,19 +1,23 @@
 """Training the published methods: examples from gold, cards, folds, and the same bytes twice."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from elute.gold import Dataset, GoldPage, load
 from elute.gold.page import Source
-from elute.methods.ice_ga import ice_ga
 from elute.methods.ice_tree import ice_tree
-from elute.methods.trained import MODELS, Model
-from elute.methods.trained import load as load_model
+from elute.model import MODELS, Model
+from elute.model import load as load_model
+from elute.train.data import PERMISSIVE, Data
 from elute.train.examples import examples, marked_roles
-from elute.train.methods import PERMISSIVE, cross_validated, main, train, wrong_blocks
+from elute.train.published import wrong_blocks
+from elute.train.trainer import Result, Run
+from elute.train.trainers import trainer_of
 from elute.units.roles import Role
 
 pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
@@ -52,9 +56,10 @@ def rain(tmp_path: Path) -> Dataset:
 
 def test_roles_by_the_marks_of_the_gold() -> None:
     page = GoldPage("1", "marked", {}, Marked(Path()))
-    assert marked_roles(page).tolist()[2:] == [Role.PARAGRAPH, Role.LIST, Role.LIST]
+    roles = marked_roles(page.page, page.cleaneval or "").tolist()
+    assert roles[2:] == [Role.PARAGRAPH, Role.LIST, Role.LIST]
     [example] = examples([page])
-    assert example.role.tolist() == marked_roles(page).tolist()
+    assert example.role.tolist() == roles
     assert example.content.tolist()[2:] == [True, True, True]
 
 
@@ -62,16 +67,31 @@ def test_pages_that_teach_nothing() -> None:
     assert list(examples([GoldPage.of("<p>Rain.", ""), GoldPage.of("", "Rain.")])) == []
 
 
+def trained(name: str, rain: Dataset, folds: int = 1, chosen: Mapping[str, Any] | None = None) -> Result:
+    return trainer_of(name).train(Data([rain]), chosen or {}, Run(folds=folds, date="2026-11-16"))
+
+
 def test_training_twice_gives_the_same_bytes(rain: Dataset, tmp_path: Path) -> None:
-    for method in (ice_tree, ice_ga):
+    for method in ("ice-tree", "ice-ga"):
         for name in ("one", "two"):
-            train(method, [rain], "2026-11-16").save(tmp_path / name)
+            trained(method, rain).model.save(tmp_path / name)
         assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
         card = load_model(tmp_path / "one").card
         load_model.cache_clear()
-        assert card["method"] == method.name
-        assert card["sets"][rain.name] == {"licence": rain.licence, "hash": rain.hash, "pages": 12}
-        assert card["date"] == "2026-11-16"
+        assert card["method"] == method
+        told = {"licence": rain.licence, "permissive": False, "hash": rain.hash, "pages": 12}
+        assert card["sets"] == {rain.name: told}
+        assert (card["date"], card["hosts"]) == ("2026-11-16", 12)
+        assert "folds" not in card and "scores" not in card  # nothing was judged
+
+
+def test_what_is_chosen_is_used_and_told(rain: Dataset) -> None:
+    small, usual = (trained("kim", rain, chosen=chosen) for chosen in ({"max_leaf_nodes": 2}, {}))
+    assert (
+        np.count_nonzero(small.model.arrays["feature"] < 0) == 2 < np.count_nonzero(usual.model.arrays["feature"] < 0)
+    )
+    assert small.model.card["parameters"] == {**usual.model.card["parameters"], "max_leaf_nodes": 2}
+    assert usual.model.card["parameters"] == load_model(MODELS / "kim.npz").card["parameters"]
 
 
 def test_wrong_blocks_by_hand() -> None:
@@ -84,26 +104,27 @@ def test_wrong_blocks_by_hand() -> None:
         "right": np.array([2, -1, -1]),
     }
     everything = {**arrays, "share": np.array([[0, 0, 0, 1]] * 3)}
-    assert wrong_blocks(ice_tree, Model(everything, {}), [page]) == (3, 4)
+    [example] = examples([page])
+    assert wrong_blocks(ice_tree.predict(page.page, Model(everything, {}), "balanced"), example) == (3, 4)
     paragraphs = {**arrays, "share": np.array([[0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1]])}
-    assert wrong_blocks(ice_tree, Model(paragraphs, {}), [page]) == (2, 4)
+    assert wrong_blocks(ice_tree.predict(page.page, Model(paragraphs, {}), "balanced"), example) == (2, 4)
 
 
-def test_cross_validation_judges_pages_that_were_not_seen(rain: Dataset) -> None:
-    assert cross_validated(ice_tree, rain, 3) < 0.3
-    assert cross_validated(ice_ga, rain, 2) <= 0.5  # it gives no roles: kept or dropped
+def test_cross_validation_judges_pages_that_were_not_seen(rain: Dataset, tmp_path: Path) -> None:
+    for method, folds, most in (("ice-tree", 3, 0.3), ("ice-ga", 2, 0.5)):  # the second gives no roles: kept or dropped
+        result = trained(method, rain, folds)
+        assert len(result.models) == result.model.card["folds"] == folds
+        assert result.model.card["wrong blocks"][rain.name] <= most
+        assert result.table is not None and result.table.rows[0][:3] == [rain.name, "12", "12"]
+        result.write_folds(tmp_path / method)
+        numbers = json.loads((tmp_path / method / "folds.json").read_text())[rain.name]
+        assert list(numbers.values()) == result.fold.tolist()
+        assert load_model(tmp_path / method / "fold-1.npz").card["without fold"] == 1
 
 
-def test_the_command(rain: Dataset, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "models"
-    main(["ice-tree", "--data", str(rain.folder), "--out", str(out)])
-    assert f"{out / 'ice-tree.npz'}: " in capsys.readouterr().out
-    main(["ice-tree", "--data", str(rain.folder), "--folds", "2"])
-    assert "of the blocks in the wrong class" in capsys.readouterr().out
-    for arguments, message in [(["cetd"], "cetd is not trained"), (["ice-tree"], "permissive sets alone")]:
-        with pytest.raises(SystemExit):
-            main([*arguments, "--data", str(rain.folder)])
-        assert message in capsys.readouterr().err
+def test_pages_without_gold_text_teach_nothing() -> None:
+    with pytest.raises(ValueError, match="nothing to learn from"):
+        trainer_of("ncleaner").train(Data([]), {}, Run())
 
 
 @pytest.mark.datasets(*PERMISSIVE)
