@@ -78,11 +78,11 @@ def record(pages: list[PageFile], methods: list[str], keep: Path | None, jobs: i
 
 
 def differences(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> Iterator[tuple[str, str]]:
-    """Each output that is not as it was, with its page."""
-    for page, was in before.items():
-        now = after.get(page, {})
-        for name in sorted(was.keys() | now.keys()):
-            if was.get(name) != now.get(name):
+    """Each output that was made again and is not as it was, with its page."""
+    for page, now in after.items():
+        was = before.get(page, {})
+        for name in sorted(now):
+            if was.get(name) != now[name]:
                 yield page, name
 
 
@@ -101,13 +101,12 @@ def main() -> None:
         given.file.write_text(json.dumps(made))
         print(f"{sum(map(len, made.values())):,} outputs of {len(made)} pages and {len(methods)} methods")
         return
-    before = {page: found for page, found in json.loads(given.file.read_text()).items() if page in made}
-    differing = list(differences(before, made))
+    differing = list(differences(json.loads(given.file.read_text()), made))
     for page, name in differing:
         print(f"{page}\t{name}")
     for name, count in Counter(name for _, name in differing).most_common():
         print(f"{count} pages differ in {name}")
-    print(f"{len(differing):,} of {sum(map(len, before.values())):,} outputs differ")
+    print(f"{len(differing):,} of {sum(map(len, made.values())):,} outputs differ")
 
 
 if __name__ == "__main__":
