@@ -11,8 +11,10 @@ SECONDS ?= 3600
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
-NATIVE := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.pxi' -not -name vocabulary.pxi -not -name features.pxi)
-BUILD := pyproject.toml setup.py src/elute/page/vocabulary.py src/elute/learned/features.py $(NATIVE)
+# Python files whose numbers setup.py writes for native code, into folders named native/generated.
+SHARED := $(patsubst %,src/elute/%.py,page/kinds page/limits page/vocabulary units/row_state learned/features)
+NATIVE := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.pxi' -not -path '*/generated/*')
+BUILD := pyproject.toml setup.py $(SHARED) $(NATIVE)
 # fuzz/build.sh needs clang, on Linux; it can install that itself where it may.
 CAN_FUZZ := $(shell [ "$$(uname)" = Linux ] && { command -v clang || { [ "$$(id -u)" = 0 ] && command -v apt-get; }; })
 
@@ -67,7 +69,7 @@ wheel: $(VENV)/pip
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info
-	find src \( -name '*.so' -o -name '*.c' -o -name vocabulary.pxi -o -name features.pxi \) -delete
+	find src \( -name '*.so' -o -name '*.c' -o -path '*/native/generated/*.pxi' \) -delete
 
 # Python files take effect at once; the package is installed again only when its native parts change.
 $(VENV)/installed: $(VENV)/pip $(BUILD)

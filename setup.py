@@ -8,6 +8,8 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 SOURCES = Path("src")
+# What both native code and Python know is written in these files alone.
+SHARED = ["page/kinds.py", "page/limits.py", "page/vocabulary.py", "units/row_state.py", "learned/features.py"]
 # Nothing for one machine alone, such as -march=native: a wheel runs on every machine of its kind.
 OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3"]
 
@@ -17,14 +19,27 @@ def extension(source: Path) -> Extension:
     return Extension(name, [source.as_posix()], extra_compile_args=OPTIMISE)
 
 
-def write_constants(source: str) -> None:
-    """Constants of native code come from Python files, which are run by their path: elute is not built yet."""
-    path = SOURCES / "elute" / source
-    runpy.run_path(str(path))["write_pxi"](path.parent / "native" / f"{path.stem}.pxi")
+def write_constants(path: Path) -> None:
+    """Write the numbers of a Python file to `native/generated/<its name>.pxi`.
+
+    These are its names in capitals, and what its function `native` gives. The file is run by its path, because elute is
+    not built yet. What is there already is left alone, so that a rebuild stays incremental.
+    """
+    module = runpy.run_path(str(path))
+    values = {name: value for name, value in module.items() if name.isupper() and isinstance(value, int)}
+    values |= module["native"]() if "native" in module else {}
+    lines = [f"# Written by setup.py from {path.as_posix()}.", "", "cdef enum:"]
+    lines += [f"    {name} = {value}" for name, value in values.items() if isinstance(value, int)]
+    lines += [f"\n{name} = {value!r}" for name, value in values.items() if isinstance(value, bytes)]
+    text = "\n".join(lines) + "\n"
+    target = path.parent / "native" / "generated" / f"{path.stem}.pxi"
+    target.parent.mkdir(exist_ok=True)
+    if not target.exists() or target.read_text(encoding="utf-8") != text:
+        target.write_text(text, encoding="utf-8")
 
 
-write_constants("page/vocabulary.py")
-write_constants("learned/features.py")
+for source in SHARED:
+    write_constants(SOURCES / "elute" / source)
 setup(
     ext_modules=cythonize(
         [extension(source) for source in sorted(SOURCES.glob("elute/**/_*.pyx"))],

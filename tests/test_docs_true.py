@@ -17,8 +17,9 @@ import pytest
 
 import elute
 from elute import registry
-from elute.page import _parser, vocabulary
-from elute.units.blocks import HIDDEN
+from elute.page import vocabulary
+from elute.page.limits import LIMITS
+from elute.units.row_state import HIDDEN
 from places import REPOSITORY
 
 DOCS = REPOSITORY / "docs"
@@ -139,7 +140,7 @@ def test_a_wrong_signature_is_found() -> None:
 def test_limits_are_those_of_the_parser() -> None:
     text = (DOCS / "page-table.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `([A-Z_]+)` \| ([\d <]+) \|", text, re.MULTILINE)
-    assert {name: eval(value) for name, value in documented} == _parser.LIMITS
+    assert {name: eval(value) for name, value in documented} == LIMITS
 
 
 @pytest.mark.parametrize("name", ["BLOCK", "NO_TEXT"])

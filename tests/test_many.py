@@ -10,7 +10,7 @@ import pytest
 
 import elute
 from elute.many import LEAST_WEIGHT, Given
-from elute.page import _parser
+from elute.page.limits import LIMITS
 from elute.threads import LARGEST_BATCH
 from places import REPOSITORY
 
@@ -94,7 +94,7 @@ def test_a_wrong_page_is_told_by_its_number(threads: int | None, wrong: Any, mes
 
 @THREADS
 def test_a_page_that_is_too_large(threads: int | None) -> None:
-    large = bytes(_parser.LIMITS["MAX_INPUT"] + 1)  # zeros that no one reads take no memory
+    large = bytes(LIMITS["MAX_INPUT"] + 1)  # zeros that no one reads take no memory
     found = elute.extract_many([STORY, ("<p>x", None), memoryview(large)[:10], STORY, large], threads=threads)
     assert len(list(islice(found, 4))) == 4
     with pytest.raises(ValueError, match="larger than the limit") as error:

@@ -22,6 +22,7 @@ from elute.labels import Labels
 from elute.metadata import metadata
 from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import TAG
+from elute.units import row_state
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
 
@@ -29,7 +30,13 @@ MAIN: Final = 0.5
 BYTES_PER_WORD: Final = 6
 FARTHEST: Final = 255  # words; what is farther away from kept text is equally far
 DEEPEST: Final = 15  # elements between an image and the element that holds most of the kept text
-HIDDEN: Final = (1, 2, 3, 4, 6)  # places of units.blocks.HIDDEN: of those only <noscript> is not hidden from all
+HIDDEN: Final = (  # of all that hides text only <noscript> does not hide it from all
+    row_state.HIDDEN_ATTRIBUTE,
+    row_state.HIDDEN_STYLE,
+    row_state.HIDDEN_ARIA,
+    row_state.HIDDEN_DETAILS,
+    row_state.HIDDEN_TEMPLATE,
+)
 
 FITTED: Final[dict[str, float]] = {
     "beside": 1.42,
@@ -122,7 +129,7 @@ def unseen(page: Page, rows: list[int]) -> Mask:
     if page.layout is not None:
         return ~page.layout.boxed[rows]
     state = np.frombuffer(page.blocks.segments.row_state(), dtype=np.uint8)[rows]
-    return np.isin(state & 7, HIDDEN)
+    return np.isin(state & row_state.HIDDEN_MASK, HIDDEN)
 
 
 def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Matrix:

@@ -7,7 +7,7 @@ import elute
 from elute.browser.noscript import with_noscript
 from elute.page import parse
 from elute.page.layout import Layout
-from elute.units.blocks import HIDDEN
+from elute.units.row_state import HIDDEN
 
 HTML = (
     "<head><title>A</title></head><body><div id=app>Loading</div>"

@@ -27,7 +27,7 @@ def rendered(boxes_of: dict[str, tuple[object, ...]]) -> Page:
 
 
 def hidden_of(page: Page) -> list[str]:
-    from elute.units.blocks import HIDDEN
+    from elute.units.row_state import HIDDEN
 
     return [HIDDEN[code] for code in page.blocks.hidden.tolist()]
 

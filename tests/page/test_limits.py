@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from elute.page import TEXT, _parser, parse
+from elute.page.limits import LIMITS
 from elute.page.table import LIMIT_WARNINGS
 
 DEPTH_WARNING, FORMATTING_WARNING = LIMIT_WARNINGS.values()
@@ -72,6 +73,6 @@ def test_long_names_values_and_texts() -> None:
 
 
 def test_a_page_beyond_the_size_limit_is_an_error() -> None:
-    limit = _parser.LIMITS["MAX_INPUT"]
+    limit = LIMITS["MAX_INPUT"]
     with pytest.raises(ValueError, match=f"a page of {limit + 1} bytes is larger than the limit of {limit}"):
         _parser.parse(bytes(limit + 1))  # zeros that no one reads take no memory

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 import elute
-from elute.units.blocks import HIDDEN
 from elute.units.roles import Role
+from elute.units.row_state import HIDDEN
 from render.helpers import render
 from render.soup import PAGES
 

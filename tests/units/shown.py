@@ -1,7 +1,7 @@
 """What the tests of units share: a page's blocks in short."""
 
 from elute.page import parse
-from elute.units.blocks import HIDDEN
+from elute.units.row_state import HIDDEN
 
 
 def blocks(html: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+TIMEOUT: Final = 30.0  # seconds
 MAX_NODES: Final = 400_000
 MAX_BYTES: Final = 64 * 1024 * 1024
 MAX_MEMORY: Final = 2 * 1024 * 1024 * 1024
@@ -26,7 +27,7 @@ class Limits:
     browser together, which is seen on Linux only.
     """
 
-    timeout: float = 30.0
+    timeout: float = TIMEOUT
     max_nodes: int = MAX_NODES
     max_bytes: int = MAX_BYTES
     max_memory: int = MAX_MEMORY

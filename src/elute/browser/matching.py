@@ -22,8 +22,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.kinds import ELEMENT, TEXT
 from elute.page.layout import Layout
-from elute.page.table import ELEMENT, TEXT, Ints, Mask, Page
+from elute.page.table import Ints, Mask, Page
 from elute.units.sequences import lcs_pairs
 
 NONE: Final = -1

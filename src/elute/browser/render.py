@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from elute.browser.engine import Engine
-from elute.browser.limits import MAX_BYTES, MAX_NODES, Limits
+from elute.browser.limits import MAX_BYTES, MAX_NODES, TIMEOUT, Limits
 from elute.browser.noscript import with_noscript
 from elute.browser.visit import MOST_STAND_INS, Request, Visit
 from elute.page import Page, parse, read
 
 WIDTH: Final = 1280
 HEIGHT: Final = 800
-TIMEOUT: Final = 30.0
 SHOWS_ENOUGH: Final = 0.3  # of its text: of the 1,354 saved pages of wcxb-dev 44 show less, most of them nothing
 _IMAGE: Final = re.compile(rb"<img\b", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*)://\S+\s*")
@@ -123,17 +122,15 @@ def requested(
     url: str | None = None,
     scripts: bool = True,
     network: bool | None = None,
-    timeout: float = TIMEOUT,
     width: int = WIDTH,
     height: int = HEIGHT,
-    max_nodes: int = MAX_NODES,
-    max_bytes: int = MAX_BYTES,
     charset: str | None = None,
+    **limits: Any,
 ) -> tuple[Request, list[str]]:
-    """What the browser is asked for, and what was strange about the page already."""
+    """What the browser is asked for, and what was strange about the page already. `limits` are those of `Limits`."""
     if not (0 < width <= 10_000 and 0 < height <= 10_000):
         raise ValueError(f"a window has 1 to 10,000 pixels each way, not {width} x {height}")
-    limits = Limits(timeout=timeout, max_nodes=max_nodes, max_bytes=max_bytes)
+    within = Limits(**limits)
     source, warnings = None, []
     if isinstance(page, str) and (address := _ADDRESS.fullmatch(page)):
         if url is not None:
@@ -145,15 +142,15 @@ def requested(
         html = page.read_bytes() if isinstance(page, Path) else page
         source, encoding, _ = read(html, url, charset)
         warnings = [encoding.note] if encoding.note else []
-        if len(source) > max_bytes:
-            raise ValueError(f"the page has {len(source):,} bytes, more than max_bytes, which is {max_bytes:,}")
+        if len(source) > within.max_bytes:
+            raise ValueError(f"the page has {len(source):,} bytes, more than max_bytes, which is {within.max_bytes:,}")
     else:
         raise TypeError(f"a page is an address, a Path, or HTML as str or bytes, not {type(page).__name__}")
     if url is not None and not url.lower().startswith(("http://", "https://")):
         address = _ADDRESS.fullmatch(url)
         raise ValueError(f"only http and https are rendered, not {address[1] if address else url[:40]!r}")
     stand_ins = source is not None and len(_IMAGE.findall(source)) <= MOST_STAND_INS
-    return Request(url, source, scripts, bool(network), width, height, limits, stand_ins), warnings
+    return Request(url, source, scripts, bool(network), width, height, within, stand_ins), warnings
 
 
 _of_process: dict[int, Renderer] = {}

@@ -9,20 +9,16 @@ import numpy as np
 
 from elute.learned import features
 from elute.page import vocabulary
-from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
+from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR
+from elute.page._parser cimport ELEMENT, HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.units import comment_words
 from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segments
 
-include "../page/native/vocabulary.pxi"
-include "native/features.pxi"
+include "../page/native/generated/vocabulary.pxi"
+include "native/generated/features.pxi"
 
 cdef enum:
-    ELEMENT = 1
-    TEXT = 2
-    HTML = 0
     OTHER_INLINE = 10
-    LANES = 32                 # columns are padded to a multiple of it
-    TYPES = 7
 
 cdef extern from * nogil:
     int popcount "__builtin_popcountll"(uint64_t)
@@ -41,15 +37,15 @@ include "native/page_facts.pxi"
 include "native/block_text.pxi"
 include "native/structure.pxi"
 include "native/columns.pxi"
+include "native/group_columns.pxi"
+include "native/page_columns.pxi"
 
 cdef TokenSet ROLE_TOKENS
 cdef Odds NO_ODDS
 
 HEADINGS = {**{f"h{level}": level for level in range(1, 7)}, **dict.fromkeys(("dt", "summary", "legend", "caption"), 7)}
 INLINE = {"a": 1, "span": 2, "time": 3, "small": 4, "b": 5, "strong": 5, "em": 6, "i": 6, "font": 7, "code": 8, "cite": 9}
-AROUND_TAGS = "article main nav aside footer header form figure table".split()
 AROUND_ROLES = "article main navigation complementary contentinfo banner form figure table listitem".split()
-LIST_KIND = 9
 
 
 cdef struct Work:
@@ -186,7 +182,7 @@ cdef class Features:
         w.t = &table.t
         w.blocks = segments.g.blocks
         w.count = self.count
-        w.stride = (count + LANES - 1) // LANES * LANES
+        w.stride = (count + VECTOR - 1) // VECTOR * VECTOR
         w.block_mask = mask_for(count)
         self.columns = np.zeros((FEATURE_COUNT, w.stride), dtype=np.uint8)
         columns = self.columns
@@ -345,11 +341,13 @@ cdef int init_tags() except -1:
         TAG_CODE[number] = features.TAG_CODE.get(name, 0)
         HEADING_OF[number] = HEADINGS.get(name, 0)
         INLINE_CODE[number] = INLINE.get(name, OTHER_INLINE)
-        AROUND_OF_TAG[number] = AROUND_TAGS.index(name) + 1 if name in AROUND_TAGS else 0
         COMMON_TAG[number] = name in ("html", "body", "div", "span")
         INNER_TAG[number] = name in ("p", "td", "pre", "blockquote", "li", "dd", "h2", "h3", "h4")
+    for kind, name in enumerate(features.AROUND):
+        if name in vocabulary.TAG:
+            AROUND_OF_TAG[vocabulary.TAG[name]] = kind + 1
     for name in ("li", "dd", "dt"):
-        AROUND_OF_TAG[vocabulary.TAG[name]] = LIST_KIND + 1
+        AROUND_OF_TAG[vocabulary.TAG[name]] = TO_LIST + 1
     for words, innocent in ((comment_words.INNOCENT, True), (comment_words.SURE_OR_LIKELY, False)):
         for word in words.split():
             add_stem(word.encode(), innocent)

@@ -2,6 +2,11 @@ from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 
 
 cdef extern from "native/quickscorer.h" nogil:
+    enum:
+        QUICKSCORER_LEAVES
+        QUICKSCORER_VECTOR
+        QUICKSCORER_BYTES
+
     ctypedef struct ForestTest:
         int32_t column
         uint32_t threshold
@@ -10,7 +15,7 @@ cdef extern from "native/quickscorer.h" nogil:
     ctypedef struct ForestTree:
         int32_t low
         int32_t high
-        uint8_t leaf[3][16]
+        uint8_t leaf[QUICKSCORER_BYTES][QUICKSCORER_LEAVES]
 
     ctypedef struct ForestData:
         int32_t features
@@ -39,6 +44,6 @@ cdef class Scorer:
 
 
 # The scores of `count` blocks. Column i begins at columns + i * stride, for every i below data.features; the stride is
-# a multiple of 32, and at least `count`.
+# a multiple of QUICKSCORER_VECTOR, and at least `count`.
 cdef void forest_score(const ForestData* data, const uint8_t* columns, Py_ssize_t stride, int32_t count,
                        float* out) noexcept nogil

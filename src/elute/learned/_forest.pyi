@@ -2,6 +2,7 @@ import numpy as np
 import numpy.typing as npt
 
 LEAVES: int
+VECTOR: int
 LARGEST_LEAF: int
 LARGEST_SUM: int
 WIDE: bool

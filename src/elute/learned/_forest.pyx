@@ -8,11 +8,8 @@ import numpy as np
 
 cdef extern from "native/quickscorer.h" nogil:
     enum:
-        QUICKSCORER_LEAVES
         QUICKSCORER_LANES
-        QUICKSCORER_VECTOR
         QUICKSCORER_COLUMNS
-        QUICKSCORER_BYTES
         QUICKSCORER_HALF
     bint quickscorer_wide()
     void quickscorer(const ForestData* forest, const uint8_t* columns, Py_ssize_t stride, int32_t count, bint wide,
@@ -25,6 +22,7 @@ cdef enum:
     MOST_FEATURES = 1 << 16
 
 LEAVES = QUICKSCORER_LEAVES    # that a tree may have
+VECTOR = QUICKSCORER_VECTOR    # blocks: columns are padded to a multiple
 LARGEST_LEAF = QUICKSCORER_HALF - 1
 LARGEST_SUM = (1 << 29) - 1    # times a scale of 24 bits it is exact: the score is the same on every machine
 WIDE = bool(quickscorer_wide())        # whether this machine has AVX2

@@ -12,16 +12,10 @@ from libc.string cimport memset
 
 import numpy as np
 
-from elute.learned._forest cimport ForestData, Scorer, forest_score
-from elute.learned._selection cimport choose_of
+from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
+from elute.learned._selection cimport FOCUSES, choose_of
 
-include "native/features.pxi"
-
-cdef enum:
-    TYPES = 7
-    LANES = 32
-    MIDDLE = 128               # the byte of names that say nothing of a type
-    NAMES_SCALE = 16
+include "native/generated/features.pxi"
 
 
 cdef void find_types(const ForestData** forests, const uint8_t* columns, Py_ssize_t stride, const int32_t* page_columns,
@@ -32,12 +26,12 @@ cdef void find_types(const ForestData** forests, const uint8_t* columns, Py_ssiz
     cdef float largest
     cdef double total = 0.0
     for i in range(page_count):
-        row[i * LANES] = columns[page_columns[i] * stride] if stride else 0
+        row[i * VECTOR] = columns[page_columns[i] * stride] if stride else 0
     for i in range(TYPES):
         value = MIDDLE + (sums[i] // NAMES_SCALE if sums[i] >= 0 else -((-sums[i] + NAMES_SCALE - 1) // NAMES_SCALE))
-        row[(page_count + i) * LANES] = <uint8_t> (0 if value < 0 else 255 if value > 255 else value)
+        row[(page_count + i) * VECTOR] = <uint8_t> (0 if value < 0 else 255 if value > 255 else value)
     for i in range(TYPES):
-        forest_score(forests[i], row, LANES, 1, &types[i])
+        forest_score(forests[i], row, VECTOR, 1, &types[i])
     largest = types[0]
     for i in range(1, TYPES):
         largest = max(largest, types[i])
@@ -99,16 +93,16 @@ cdef class Predictor:
         """
         cdef Py_ssize_t stride = columns.shape[1], rows = row_block.shape[0], i
         cdef Py_ssize_t step = words.strides[0] // <Py_ssize_t> sizeof(int32_t)
-        if columns.shape[0] != self.columns or stride % LANES or not 0 <= count <= stride:
+        if columns.shape[0] != self.columns or stride % VECTOR or not 0 <= count <= stride:
             raise ValueError(f"{columns.shape[0]} columns of {stride} for {count} blocks")
-        if words.shape[0] != count or sums.shape[0] != TYPES or not 1 <= steps <= 3:
+        if words.shape[0] != count or sums.shape[0] != TYPES or not 1 <= steps <= FOCUSES:
             raise ValueError(f"{words.shape[0]} counts of words and {sums.shape[0]} sums for {count} blocks")
         all_types, all_odds = np.empty(TYPES, np.float32), np.empty(count, np.float32)
         all_probabilities, all_keep = np.empty(count, np.float32), np.zeros(count, np.bool_)
         row_scores, rows_kept = np.zeros(rows, np.float32), np.zeros(rows, np.bool_)
         cdef float[::1] types = all_types, odds = all_odds, probability = all_probabilities, row_score = row_scores
         cdef uint8_t[::1] keep = all_keep.view(np.uint8), row_keep = rows_kept.view(np.uint8)
-        cdef uint8_t* row = <uint8_t*> calloc(self.page_columns.shape[0] + TYPES, LANES)
+        cdef uint8_t* row = <uint8_t*> calloc(self.page_columns.shape[0] + TYPES, VECTOR)
         cdef uint8_t* at = &columns[0, 0] if stride else NULL
         if row == NULL:
             raise MemoryError

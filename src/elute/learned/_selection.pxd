@@ -1,6 +1,10 @@
 from libc.stdint cimport int32_t, uint8_t
 
 
+cdef enum:
+    FOCUSES = 3
+
+
 # `step` is the distance between the words of one block and the next, so that a column of records can be read in place.
 cdef void choose_of(
     const float* probability, const int32_t* words, Py_ssize_t step, Py_ssize_t count, int steps, const uint8_t* tags,

@@ -7,11 +7,8 @@ import numpy as np
 
 from elute.learned import features
 
-cdef enum:
-    FOCUSES = 3
-
-cdef double[FOCUSES] BETA_SQUARED    # of recall, balanced, precision
-BETA_SQUARED[0], BETA_SQUARED[1], BETA_SQUARED[2] = 4.0, 0.7, 0.25
+BETA_SQUARED = {"recall": 4.0, "balanced": 0.7, "precision": 0.25}
+cdef double[FOCUSES] WEIGHTS = [*BETA_SQUARED.values()]
 cdef double BETWEEN = 0.6      # of the threshold, for what makes a hole between two kept blocks
 cdef uint8_t[256] MAKES_HOLES  # by the byte of the feature `tag`
 for code in features.STRUCTURAL_CODES:
@@ -42,7 +39,7 @@ cdef double threshold_of(
                 if probability[i] > threshold:
                     content += <double> words[i * step] * probability[i]
                     kept += words[i * step]
-            better = content / (kept + BETA_SQUARED[focus] * expected)
+            better = content / (kept + WEIGHTS[focus] * expected)
             # Each round keeps fewer blocks than the one before, or it is the last.
             if not better > threshold:
                 break

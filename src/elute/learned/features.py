@@ -3,19 +3,22 @@
 Counts are on a log scale, shares in 255ths, distances signed around 128. So a column of a feature is `uint8`, trees
 compare bytes, and the native pass (`_features.pyx`) and the plain one (tests/learned/plain_features.py) agree exactly.
 
-The build reads this file to number the features for Cython, so it must import nothing of elute.
+The build writes its numbers to `native/generated/features.pxi`, so this file must import nothing of elute.
 docs/learned/features.md says how each is counted.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from math import log2
-from pathlib import Path
 from typing import Final
 
 STEPS_AN_OCTAVE: Final = 16
 LARGEST_EXACT: Final = 4096
+MIDDLE: Final = 128  # the byte of a distance of 0, and of log-odds that say nothing
+NAMES_SCALE: Final = 16  # what a page's names say of its type, in 16ths, is divided by this to fit a byte
 
 
 @dataclass(frozen=True)
@@ -49,137 +52,11 @@ def value(scale: str, byte: int) -> float:
     if scale == "share":
         return round(byte / 255, 2)
     if scale == "ratio":
-        return round(2 ** ((byte - 128) / 32), 2)
+        return round(2 ** ((byte - MIDDLE) / 32), 2)
     if scale == "signed":
-        size = float(round(2 ** (abs(byte - 128) * 2 / STEPS_AN_OCTAVE) - 1))
-        return size if byte > 128 else -size
+        size = float(round(2 ** (abs(byte - MIDDLE) * 2 / STEPS_AN_OCTAVE) - 1))
+        return size if byte > MIDDLE else -size
     return float(byte)
-
-
-def _features() -> tuple[Feature, ...]:
-    found: list[Feature] = []
-
-    def add(scale: str, **names: str) -> None:
-        found.extend(Feature(name, scale, says) for name, says in names.items())
-
-    # ---- the text itself
-    add(
-        "count",
-        words="words",
-        plain_words="words outside links",
-        good_words="words of running text",
-        commas="commas",
-        sentences="sentences",
-        separators="signs that part links",
-        quotes="quotation marks",
-        links="links",
-        gap="elements since the block before",
-    )
-    add("mean", word_length="characters a word")
-    add(
-        "share",
-        link_share="share of the text in links",
-        digit_share="share of digits",
-        upper_share="share of capitals",
-    )
-    add("code", ending="how the text ends", hidden="why it is hidden", inline="inline element at its start")
-    # ---- elements around it
-    add(
-        "code", tag="element", parent_tag="element around that", previous_tag="element before", next_tag="element after"
-    )
-    add("code", next_ending="how the next text ends")
-    add("plain", depth="depth on the page")
-    add("plain", **{f"to_{name}": f"steps up to {says}" for name, says in AROUND.items()})
-    # ---- place on the page
-    add(
-        "share",
-        words_before_share="share of the page's words before it",
-        blocks_before_share="share of the page's blocks before it",
-        good_before_share="share of the running text before it",
-        good_after_share="share of the running text after it",
-    )
-    add("count", words_before="words before it", blocks_before="blocks before it", blocks_after="blocks after it")
-    # ---- title, description, headings
-    add(
-        "share",
-        title_share="share of its words in the title",
-        title_cover="share of the title in it",
-        description_cover="share of the description in it",
-    )
-    add(
-        "signed",
-        title_blocks="blocks since the title",
-        title_words="words since the title",
-        h1_blocks="blocks since the first h1",
-        comment_blocks="blocks since the first comment",
-    )
-    add("code", heading="level of heading", above_heading="level of the heading above")
-    add("count", above_blocks="blocks since the heading above", above_words="words since the heading above")
-    # ---- repeated text and structure
-    add("count", copies="texts equal to it", copies_before="equal texts before it")
-    for group, of in (("alike", "blocks of the same elements and classes"), ("path", "blocks of the same path")):
-        add("count", **{f"{group}_blocks": of, f"{group}_words": f"words in {of}"})
-        add("share", **{f"{group}_share": f"share of the page's words in {of}"})
-        add("share", **{f"{group}_links": f"share of links in {of}"})
-        add("mean", **{f"{group}_mean": f"words a block in {of}"})
-        add("mean", **{f"{group}_sentences": f"sentences a block in {of}"})
-    add("count", shape_blocks="blocks in elements of its class")
-    add("share", shape_share="share of the page's words in elements of its class")
-    add("mean", shape_mean="words a block in elements of its class")
-    add("count", siblings="siblings like it", siblings_2="siblings like the element two up")
-    add("count", siblings_3="siblings like the element three up", item_words="words of the repeated item around it")
-    add("plain", item_steps="steps up to a repeated item")
-    add("share", item_links="share of links in the repeated item around it")
-    # ---- elements further up: 0 is the one that holds the block
-    for level in LEVELS:
-        up = f"the element {level} up" if level else "its element"
-        add("share", **{f"up{level}_links": f"share of links in {up}"})
-        add("share", **{f"up{level}_good": f"share of the running text in {up}"})
-        add("mean", **{f"up{level}_density": f"characters a tag in {up}"})
-        if level:
-            add("count", **{f"up{level}_words": f"words in {up}", f"up{level}_blocks": f"blocks in {up}"})
-            add("share", **{f"up{level}_share": f"share of the page's words in {up}"})
-            add("share", **{f"up{level}_paragraphs": f"share of words in paragraphs in {up}"})
-    # ---- the best container, the best stretch of blocks
-    add(
-        "code",
-        in_best="inside the element that holds most good text",
-        in_stretch="inside the densest stretch of the page",
-    )
-    add(
-        "signed",
-        best_start="blocks since the best element began",
-        best_end="blocks since the best element ended",
-        stretch_start="blocks since the densest stretch began",
-        stretch_end="blocks since the densest stretch ended",
-    )
-    add("plain", best_up="steps up to the best element's branch", best_down="steps down to the best element")
-    add(
-        "share",
-        own_best="score of its element against the best",
-        parent_best="score of the element around it against the best",
-    )
-    add("share", window_links="share of links nearby", wide_window_links="share of links around")
-    # ---- what classes, ids, words and headings are worth
-    for kind, says in ODDS.items():
-        add("odds sum", **{f"{kind}_sum": f"{says}, all together"})
-        add("odds mean", **{f"{kind}_mean": f"{says}, on average"})
-        add("odds", **{f"{kind}_min": f"{says}, the worst", f"{kind}_max": f"{says}, the best"})
-    add(
-        "odds mean",
-        names_relative="classes and ids around it against the page's",
-        names_window="classes and ids of the blocks nearby",
-        names_wide="classes and ids of the blocks around",
-        words_up0="words of its element",
-        words_up2="words of the element two up",
-        words_window="words of the blocks nearby",
-    )
-    # ---- the page
-    add("share", **{f"page_{name}": says for name, says in PAGE_SHARES.items()})
-    add("count", **{f"page_{name}": says for name, says in PAGE_COUNTS.items()})
-    add("code", **{f"page_{name}": says for name, says in PAGE_CODES.items()})
-    add("share", **{f"type_{name}": f"the page being of type {name}" for name in PAGE_TYPES})
-    return tuple(found)
 
 
 AROUND: Final = {
@@ -208,6 +85,10 @@ STRUCTURAL: Final = (
     "pre td th li dd dt h1 h2 h3 h4 h5 h6 blockquote"  # elements that make holes in a text where they miss
 )
 FAR: Final = 15  # steps up are counted to here; it also stands for none
+# How a text ends.
+ENDING_OPEN: Final = 0
+ENDING_SENTENCE: Final = 1
+ENDING_COLON: Final = 2
 LEVELS: Final = (0, 1, 2, 3, 5)
 ODDS: Final = {
     "near": "classes and ids next to it",
@@ -258,17 +139,235 @@ PAGE_CODES: Final = {
 
 STRUCTURAL_CODES: Final = tuple(TAG_CODE[name] for name in STRUCTURAL.split())
 
-FEATURES: Final = _features()
+# Features that several things have, in this order: each with its scale and what it says of them.
+OF_GROUP: Final = {
+    "blocks": ("count", "{}"),
+    "words": ("count", "words in {}"),
+    "share": ("share", "share of the page's words in {}"),
+    "links": ("share", "share of links in {}"),
+    "mean": ("mean", "words a block in {}"),
+    "sentences": ("mean", "sentences a block in {}"),
+}
+OF_OWN_LEVEL: Final = {
+    "links": ("share", "share of links in {}"),
+    "good": ("share", "share of the running text in {}"),
+    "density": ("mean", "characters a tag in {}"),
+}
+OF_LEVEL: Final = OF_OWN_LEVEL | {
+    "words": ("count", "words in {}"),
+    "blocks": ("count", "blocks in {}"),
+    "share": ("share", "share of the page's words in {}"),
+    "paragraphs": ("share", "share of words in paragraphs in {}"),
+}
+OF_ODDS: Final = {
+    "sum": ("odds sum", "{}, all together"),
+    "mean": ("odds mean", "{}, on average"),
+    "min": ("odds", "{}, the worst"),
+    "max": ("odds", "{}, the best"),
+}
+
+
+def on_scale(scale: str, **names: str) -> list[Feature]:
+    """Features of one scale, each with what it says.
+
+    >>> on_scale("count", words="words")
+    [Feature(name='words', scale='count', says='words')]
+    """
+    return [Feature(name, scale, says) for name, says in names.items()]
+
+
+def _parts(prefix: str, parts: dict[str, tuple[str, str]], of: str) -> list[Feature]:
+    return [Feature(f"{prefix}_{part}", scale, says.format(of)) for part, (scale, says) in parts.items()]
+
+
+def _of_text() -> list[Feature]:
+    return [
+        *on_scale(
+            "count",
+            words="words",
+            plain_words="words outside links",
+            good_words="words of running text",
+            commas="commas",
+            sentences="sentences",
+            separators="signs that part links",
+            quotes="quotation marks",
+            links="links",
+            gap="elements since the block before",
+        ),
+        *on_scale("mean", word_length="characters a word"),
+        *on_scale(
+            "share",
+            link_share="share of the text in links",
+            digit_share="share of digits",
+            upper_share="share of capitals",
+        ),
+        *on_scale("code", ending="how the text ends", hidden="why it is hidden", inline="inline element at its start"),
+    ]
+
+
+def _of_elements_around() -> list[Feature]:
+    return [
+        *on_scale(
+            "code",
+            tag="element",
+            parent_tag="element around that",
+            previous_tag="element before",
+            next_tag="element after",
+            next_ending="how the next text ends",
+        ),
+        *on_scale("plain", depth="depth on the page"),
+        *on_scale("plain", **{f"to_{name}": f"steps up to {says}" for name, says in AROUND.items()}),
+    ]
+
+
+def _of_place() -> list[Feature]:
+    return [
+        *on_scale(
+            "share",
+            words_before_share="share of the page's words before it",
+            blocks_before_share="share of the page's blocks before it",
+            good_before_share="share of the running text before it",
+            good_after_share="share of the running text after it",
+        ),
+        *on_scale(
+            "count", words_before="words before it", blocks_before="blocks before it", blocks_after="blocks after it"
+        ),
+    ]
+
+
+def _of_title_and_headings() -> list[Feature]:
+    return [
+        *on_scale(
+            "share",
+            title_share="share of its words in the title",
+            title_cover="share of the title in it",
+            description_cover="share of the description in it",
+        ),
+        *on_scale(
+            "signed",
+            title_blocks="blocks since the title",
+            title_words="words since the title",
+            h1_blocks="blocks since the first h1",
+            comment_blocks="blocks since the first comment",
+        ),
+        *on_scale("code", heading="level of heading", above_heading="level of the heading above"),
+        *on_scale("count", above_blocks="blocks since the heading above", above_words="words since the heading above"),
+    ]
+
+
+def _of_repeats() -> list[Feature]:
+    """Text and structure that is on the page more than once."""
+    return [
+        *on_scale("count", copies="texts equal to it", copies_before="equal texts before it"),
+        *_parts("alike", OF_GROUP, "blocks of the same elements and classes"),
+        *_parts("path", OF_GROUP, "blocks of the same path"),
+        *on_scale("count", shape_blocks="blocks in elements of its class"),
+        *on_scale("share", shape_share="share of the page's words in elements of its class"),
+        *on_scale("mean", shape_mean="words a block in elements of its class"),
+        *on_scale(
+            "count",
+            siblings="siblings like it",
+            siblings_2="siblings like the element two up",
+            siblings_3="siblings like the element three up",
+            item_words="words of the repeated item around it",
+        ),
+        *on_scale("plain", item_steps="steps up to a repeated item"),
+        *on_scale("share", item_links="share of links in the repeated item around it"),
+    ]
+
+
+def _of_levels() -> list[Feature]:
+    """Elements further up: 0 is the one that holds the block."""
+    return [
+        *_parts("up0", OF_OWN_LEVEL, "its element"),
+        *chain.from_iterable(_parts(f"up{level}", OF_LEVEL, f"the element {level} up") for level in LEVELS[1:]),
+    ]
+
+
+def _of_best() -> list[Feature]:
+    """The best container, the best stretch of blocks."""
+    return [
+        *on_scale(
+            "code",
+            in_best="inside the element that holds most good text",
+            in_stretch="inside the densest stretch of the page",
+        ),
+        *on_scale(
+            "signed",
+            best_start="blocks since the best element began",
+            best_end="blocks since the best element ended",
+            stretch_start="blocks since the densest stretch began",
+            stretch_end="blocks since the densest stretch ended",
+        ),
+        *on_scale("plain", best_up="steps up to the best element's branch", best_down="steps down to the best element"),
+        *on_scale(
+            "share",
+            own_best="score of its element against the best",
+            parent_best="score of the element around it against the best",
+            window_links="share of links nearby",
+            wide_window_links="share of links around",
+        ),
+    ]
+
+
+def _of_odds() -> list[Feature]:
+    """What classes, ids, words and headings are worth."""
+    return [
+        *chain.from_iterable(_parts(kind, OF_ODDS, says) for kind, says in ODDS.items()),
+        *on_scale(
+            "odds mean",
+            names_relative="classes and ids around it against the page's",
+            names_window="classes and ids of the blocks nearby",
+            names_wide="classes and ids of the blocks around",
+            words_up0="words of its element",
+            words_up2="words of the element two up",
+            words_window="words of the blocks nearby",
+        ),
+    ]
+
+
+def _of_page() -> list[Feature]:
+    return [
+        *on_scale("share", **{f"page_{name}": says for name, says in PAGE_SHARES.items()}),
+        *on_scale("count", **{f"page_{name}": says for name, says in PAGE_COUNTS.items()}),
+        *on_scale("code", **{f"page_{name}": says for name, says in PAGE_CODES.items()}),
+        *on_scale("share", **{f"type_{name}": f"the page being of type {name}" for name in PAGE_TYPES}),
+    ]
+
+
+# Their order is part of a model's file.
+FEATURES: Final = (
+    *_of_text(),
+    *_of_elements_around(),
+    *_of_place(),
+    *_of_title_and_headings(),
+    *_of_repeats(),
+    *_of_levels(),
+    *_of_best(),
+    *_of_odds(),
+    *_of_page(),
+)
 NAMES: Final = tuple(feature.name for feature in FEATURES)
 
 
-def write_pxi(path: Path) -> None:
-    """Number the features for Cython."""
-    lines = [f"    X_{name.upper()} = {number}" for number, name in enumerate(NAMES)]
-    counts = [count(x) for x in range(LARGEST_EXACT)]
-    rows = [", ".join(map(str, counts[i : i + 24])) for i in range(0, len(counts), 24)]
-    table = "COUNT_BYTES = bytes([\n    " + ",\n    ".join(rows) + ",\n])"
-    text = "\n".join(["# Written by src/elute/learned/features.py at build time.", "", "cdef enum:", *lines])
-    text += f"\n    FEATURE_COUNT = {len(NAMES)}\n\n{table}\n"
-    if not path.exists() or path.read_text() != text:
-        path.write_text(text)
+def _numbered(prefix: str, names: Iterable[str]) -> dict[str, int]:
+    return {f"{prefix}_{name.upper()}": number for number, name in enumerate(names)}
+
+
+def native() -> dict[str, int | bytes]:
+    """What native code is to know: `X_WORDS` is the column of the feature `words`, `TO_NAV` the kind of element that
+    `to_nav` counts steps to; `GROUP_…`, `ODDS_…` and `LEVEL_…` are places among the features that several things have.
+    """
+    return {
+        **_numbered("X", NAMES),
+        "FEATURE_COUNT": len(NAMES),
+        **_numbered("TO", AROUND),
+        "KINDS_AROUND": len(AROUND),
+        "TYPES": len(PAGE_TYPES),
+        **_numbered("GROUP", OF_GROUP),
+        **_numbered("ODDS", OF_ODDS),
+        **_numbered("LEVEL", OF_LEVEL),
+        "OWN_LEVEL_COLUMNS": len(OF_OWN_LEVEL),
+        "LEVEL_COLUMNS": len(OF_LEVEL),
+        "COUNT_BYTES": bytes(count(x) for x in range(LARGEST_EXACT)),
+    }

@@ -18,10 +18,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, Scorer
+from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, VECTOR, Scorer
 from elute.page.table import Bytes
 
-VECTOR: Final = 32  # blocks: columns are padded to a multiple
 KINDS: Final = {
     "start": np.int32,
     "feature": np.uint16,

@@ -13,9 +13,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.learned.features import FAR, FEATURES, Feature
+from elute.learned.features import FAR, FEATURES, MIDDLE, Feature, on_scale
 from elute.learned.forest import columns_of
-from elute.learned.scales import MIDDLE, count, plain, share, signed
+from elute.learned.scales import count, plain, share, signed
 from elute.page.layout import Layout
 from elute.page.table import Bytes, Ints, Mask, Page
 
@@ -31,70 +31,78 @@ Reals = npt.NDArray[np.float64]
 Counts = npt.NDArray[np.int64]
 
 
-def _features() -> tuple[Feature, ...]:
-    found: list[Feature] = []
-
-    def add(scale: str, **names: str) -> None:
-        found.extend(Feature(name, scale, says) for name, says in names.items())
-
-    # ---- the box of the text
-    add(
-        "share",
-        box_seen="share of its text that can be seen",
-        box_left="its left edge, in widths of the page",
-        box_right="its right edge, in widths of the page",
-        box_middle="its distance from the middle of the page, in half widths of it",
-        box_width="its width in widths of the page",
-        box_place="its place from top to bottom",
-    )
-    add(
-        "count",
-        box_height="pixels of height",
-        box_top="pixels from the top of the page",
-        box_end="pixels to the end of the page",
-    )
-    add("mean", box_letters="letters for each line's height of it")
-    add(
-        "signed",
-        box_above="pixels since the end of the block above",
-        box_below="pixels since the start of the block below",
-        box_indent="pixels since the left edge of the block above",
-    )
-    # ---- the boxes of elements around it
-    for level in LEVELS:
-        up = f"the element {level} up" if level else "its element"
-        add(
+def _of_box() -> list[Feature]:
+    """The box of the text."""
+    return [
+        *on_scale(
             "share",
-            **{
-                f"box{level}_left": f"left edge of {up}, in widths of the page",
-                f"box{level}_width": f"width of {up} in widths of the page",
-                f"box{level}_height": f"height of {up} in heights of the page",
-                f"box{level}_beside": f"share of the page's words beside {up}",
-            },
-        )
-    # ---- columns
-    add(
+            box_seen="share of its text that can be seen",
+            box_left="its left edge, in widths of the page",
+            box_right="its right edge, in widths of the page",
+            box_middle="its distance from the middle of the page, in half widths of it",
+            box_width="its width in widths of the page",
+            box_place="its place from top to bottom",
+        ),
+        *on_scale(
+            "count",
+            box_height="pixels of height",
+            box_top="pixels from the top of the page",
+            box_end="pixels to the end of the page",
+        ),
+        *on_scale("mean", box_letters="letters for each line's height of it"),
+        *on_scale(
+            "signed",
+            box_above="pixels since the end of the block above",
+            box_below="pixels since the start of the block below",
+            box_indent="pixels since the left edge of the block above",
+        ),
+    ]
+
+
+def _of_element(level: int) -> list[Feature]:
+    """The box of an element around it."""
+    up = f"the element {level} up" if level else "its element"
+    says = {
+        f"box{level}_left": f"left edge of {up}, in widths of the page",
+        f"box{level}_width": f"width of {up} in widths of the page",
+        f"box{level}_height": f"height of {up} in heights of the page",
+        f"box{level}_beside": f"share of the page's words beside {up}",
+    }
+    return on_scale("share", **says)
+
+
+def _of_column() -> list[Feature]:
+    return on_scale(
         "share",
         column_words="share of the page's words in elements as far left and as wide",
         column_edge="share of the page's words with the same left edge",
         column_main="how much of the widths of its element and of the main column is common to both",
     )
-    # ---- letters and colours
-    add("plain", font_size="size of its letters in pixels", font_weight="weight of its letters in tens")
-    add("ratio", font_ratio="letters larger than most on the page")
-    add(
-        "share",
-        font_alike="share of the page's words in the same letters and colour",
-        font_contrast="contrast with its background",
-        font_colour="difference of its colour from that of most words",
-        font_background="difference of its background from that of most words",
-    )
-    add("plain", font_painted="steps up to an element with a background")
-    add("code", **{f"display{level}": f"display of the element {level} up" for level in DISPLAYED})
-    return tuple(found)
 
 
-LAYOUT_FEATURES: Final = _features()
+def _of_font() -> list[Feature]:
+    """Letters and colours."""
+    return [
+        *on_scale("plain", font_size="size of its letters in pixels", font_weight="weight of its letters in tens"),
+        *on_scale("ratio", font_ratio="letters larger than most on the page"),
+        *on_scale(
+            "share",
+            font_alike="share of the page's words in the same letters and colour",
+            font_contrast="contrast with its background",
+            font_colour="difference of its colour from that of most words",
+            font_background="difference of its background from that of most words",
+        ),
+        *on_scale("plain", font_painted="steps up to an element with a background"),
+        *on_scale("code", **{f"display{level}": f"display of the element {level} up" for level in DISPLAYED}),
+    ]
+
+
+LAYOUT_FEATURES: Final = (
+    *_of_box(),
+    *(feature for level in LEVELS for feature in _of_element(level)),
+    *_of_column(),
+    *_of_font(),
+)
 LAYOUT_NAMES: Final = tuple(feature.name for feature in LAYOUT_FEATURES)
 ALL_FEATURES: Final = FEATURES + LAYOUT_FEATURES
 ALL_NAMES: Final = tuple(feature.name for feature in ALL_FEATURES)

@@ -21,7 +21,7 @@ from elute import model as models
 from elute.learned._features import Features
 from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
-from elute.learned.features import FEATURES, NAMES, ODDS, PAGE_TYPES, Feature
+from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
 from elute.model import LOADED, UNREADABLE, Arrays, Model
 from elute.page.table import Bytes
@@ -46,8 +46,6 @@ def features_key(layout: bool) -> Bytes:
 
 PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
 NO_PAGE: Final = np.zeros(len(PAGE_COLUMNS), dtype=np.uint8)  # one without blocks
-NAMES_SCALE: Final = 16
-"""What a page's names say of its type, in 16ths of a natural logarithm, is divided by this to fit a byte."""
 
 Odds = npt.NDArray[np.int8]
 Reals = npt.NDArray[np.float32]
@@ -111,7 +109,7 @@ def type_row(page: Bytes, sums: npt.NDArray[Any]) -> Bytes:
     >>> type_row(np.array([7], np.uint8), np.array([32, -33, 10**6])).tolist()
     [7, 130, 125, 255]
     """
-    return np.concatenate([page, (128 + sums // NAMES_SCALE).clip(0, 255).astype(np.uint8)])
+    return np.concatenate([page, (MIDDLE + sums // NAMES_SCALE).clip(0, 255).astype(np.uint8)])
 
 
 def softmax(scores: npt.NDArray[Any]) -> Reals:

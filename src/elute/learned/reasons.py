@@ -7,16 +7,16 @@ from typing import Final
 
 import numpy as np
 
-from elute.learned.features import FAR, TAG_CODE, Feature, value
+from elute.learned.features import ENDING_COLON, ENDING_OPEN, ENDING_SENTENCE, FAR, TAG_CODE, Feature, value
 from elute.learned.forest import Forest
 from elute.learned.layout import ALL_FEATURES
 from elute.page.layout import DISPLAYS
 from elute.page.table import Bytes
-from elute.units.blocks import HIDDEN
+from elute.units.row_state import HIDDEN
 
 NAMED: Final = 3  # features in a reason
 TAG_NAMES: Final = {code: f"<{name}>" for name, code in TAG_CODE.items()}
-ENDINGS: Final = {0: "without a mark", 1: "as a sentence", 2: "with a colon"}
+ENDINGS: Final = {ENDING_OPEN: "without a mark", ENDING_SENTENCE: "as a sentence", ENDING_COLON: "with a colon"}
 UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth a word
 
 

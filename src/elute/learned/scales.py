@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 import numpy.typing as npt
 
+from elute.learned.features import MIDDLE, STEPS_AN_OCTAVE
 from elute.page.table import Bytes
-
-MIDDLE: Final = 128  # the byte of a distance of 0
 
 
 def plain(x: npt.ArrayLike) -> Bytes:
@@ -37,7 +34,7 @@ def count(x: npt.ArrayLike) -> Bytes:
     >>> count([0, 1, 100, 10**6, -5]).tolist()
     [0, 16, 107, 255, 0]
     """
-    return plain(16 * np.log2(1 + np.maximum(np.nan_to_num(np.asarray(x, np.float64), nan=0), 0)))
+    return plain(STEPS_AN_OCTAVE * np.log2(1 + np.maximum(np.nan_to_num(np.asarray(x, np.float64), nan=0), 0)))
 
 
 def signed(x: npt.ArrayLike) -> Bytes:
@@ -47,5 +44,5 @@ def signed(x: npt.ArrayLike) -> Bytes:
     [128, 152, 104, 0]
     """
     x = np.asarray(x, np.float64)
-    steps = np.sign(x) * np.minimum(np.floor(8 * np.log2(1 + np.abs(x)) + 0.5), MIDDLE - 1)
+    steps = np.sign(x) * np.minimum(np.floor(STEPS_AN_OCTAVE / 2 * np.log2(1 + np.abs(x)) + 0.5), MIDDLE - 1)
     return np.where(np.isnan(x), 0, np.nan_to_num(MIDDLE + steps)).astype(np.uint8)

@@ -32,7 +32,7 @@ import numpy.typing as npt
 from elute.learned import _selection
 
 # Each focus with how many of the steps recall (b² = 4), balanced (0.7), precision (0.25) its iteration goes.
-STEPS: Final = {"recall": 1, "balanced": 2, "precision": 3}
+STEPS: Final = {focus: steps for steps, focus in enumerate(_selection.BETA_SQUARED, start=1)}
 
 Numbers = npt.NDArray[Any]
 Bytes = npt.NDArray[np.uint8]

@@ -39,7 +39,8 @@ from elute.methods.shared.text_counts import capitals, punctuation, stop_words
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.model import Arrays, Model
-from elute.page.table import HTML, Page
+from elute.page.kinds import HTML
+from elute.page.table import Page
 from elute.page.vocabulary import TAG
 
 PAPER: Final = "Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure"

@@ -40,7 +40,8 @@ from elute.methods.shared.options import Option, count
 from elute.methods.shared.parts import best_parts
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
-from elute.page.table import ELEMENT, Ints, Mask, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import TAGS, VOID
 from elute.units.tokens import covered, rows_in_order
 from elute.units.words import word_spans

@@ -31,7 +31,8 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.shared._density import body_row
 from elute.methods.shared.decide import Reals, above, decide, largest_above
-from elute.page.table import ELEMENT, Ints, Mask, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import ATTRIBUTE
 
 

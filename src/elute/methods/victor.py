@@ -43,7 +43,8 @@ from elute.methods.shared.options import Option, amount, count
 from elute.methods.shared.text_counts import capitals, digits, punctuation, stop_words
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
-from elute.page.table import ELEMENT, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Page
 
 PAPER: Final = "Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}

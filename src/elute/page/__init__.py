@@ -7,7 +7,8 @@ from dataclasses import replace
 from elute.page import _parser
 from elute.page.binary import not_a_page
 from elute.page.decode import Encoding, decode
-from elute.page.table import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page
+from elute.page.kinds import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT
+from elute.page.table import Page
 from elute.page.tokens import tokenize
 
 __all__ = [

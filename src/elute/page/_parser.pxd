@@ -1,5 +1,7 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
+include "native/generated/kinds.pxi"
+
 
 cdef struct Attr:
     int32_t name       # id: a known attribute up to A_LAST, else A_LAST + 1 + index of a name met on this page

@@ -1,8 +1,6 @@
 import numpy as np
 import numpy.typing as npt
 
-LIMITS: dict[str, int]
-
 class Table:
     """The columns of a parsed page, as memory that numpy views without a copy."""
 

@@ -15,7 +15,8 @@ from libc.string cimport memchr, memcmp, memcpy, memmove, memset
 
 from elute.page import vocabulary
 
-include "native/vocabulary.pxi"
+include "native/generated/limits.pxi"
+include "native/generated/vocabulary.pxi"
 
 cdef extern from "native/exact.h" nogil:
     int32_t FIRST_ROOM(int32_t guess)
@@ -23,15 +24,10 @@ cdef extern from "native/exact.h" nogil:
     bint FITS_EXACTLY
 
 cdef enum:
-    DOCUMENT, ELEMENT, TEXT, COMMENT, DOCTYPE, START_TAG, END_TAG
-
-cdef enum:
-    LIMIT_DEPTH = 1
-    LIMIT_FORMATTING = 2
     NO_FORM = -1
     BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
-    OPEN_ROOM = 512 + 4        # MAX_OPEN_ELEMENTS, and what may stand above it for a moment
-    FORMATTING_ROOM = 1024 + 1
+    OPEN_ROOM = MAX_OPEN_ELEMENTS + 4      # and what may stand above it for a moment
+    FORMATTING_ROOM = MAX_FORMATTING_LIST + 1
 
 
 cdef struct Links:             # the tree while it is built
@@ -97,7 +93,7 @@ cdef struct Parser:
     int template_mode_count
     Open[OPEN_ROOM] open
     Open[FORMATTING_ROOM] formatting
-    uint8_t[512] template_modes
+    uint8_t[MAX_OPEN_ELEMENTS] template_modes
     int32_t[256] open_tags
 
 
@@ -318,7 +314,7 @@ cdef int32_t context_key(str context) except -1:
     if space not in ("", "svg", "math"):
         raise ValueError(f"no context element {context!r}: write 'td', 'svg path' or 'math mi'")
     tag = vocabulary.TAG.get(name.lower())
-    namespace = {"": NS_HTML, "svg": NS_SVG, "math": NS_MATH}[space]
+    namespace = {"": HTML, "svg": SVG, "math": MATHML}[space]
     return (tag if tag else T_SPAN) | (namespace << NS_SHIFT)
 
 
@@ -389,18 +385,6 @@ def parse(bytes source, str context=None, bint scripting=False):
 
 
 include "native/assembled.pxi"
-
-LIMITS = {
-    "MAX_INPUT": MAX_INPUT,
-    "MAX_OPEN_ELEMENTS": MAX_OPEN_ELEMENTS,
-    "MAX_FORMATTING_LIST": MAX_FORMATTING_LIST,
-    "MAX_FORMATTING_SCOPE": MAX_FORMATTING_SCOPE,
-    "REOPEN_ALLOWANCE": REOPEN_ALLOWANCE,
-    "REOPEN_PER_BYTE": REOPEN_PER_BYTE,
-    "MOVE_ALLOWANCE": MOVE_ALLOWANCE,
-    "MOVES_PER_BYTE": MOVES_PER_BYTE,
-    "MAX_NAMES": MAX_NAMES,
-}
 
 
 def tokens(bytes source, int raw=RAW_NONE, bytes last_start_tag=b""):

@@ -14,8 +14,9 @@ import numpy as np
 
 from elute.page._parser import assembled
 from elute.page.decode import Encoding
+from elute.page.kinds import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, TEXT
 from elute.page.layout import Layout
-from elute.page.table import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, TEXT, Page
+from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE, TAG, VOID
 
 BUILT: Final = Encoding(name="utf-8", source="text", note="", replaced=0)

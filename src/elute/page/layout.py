@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import ELEMENT, TEXT
+from elute.page.kinds import ELEMENT, TEXT
 from elute.page.vocabulary import NO_TEXT
 
 if TYPE_CHECKING:

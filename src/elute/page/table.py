@@ -18,6 +18,8 @@ import numpy.typing as npt
 from elute.page._parser import Table
 from elute.page._subtree import all_above, nearest_above, subtree_argmax, subtree_sum
 from elute.page.decode import Encoding
+from elute.page.kinds import ELEMENT, HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
+from elute.page.limits import LIMITS
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
 from elute.registry import units
 
@@ -25,19 +27,9 @@ if TYPE_CHECKING:
     from elute.page.layout import Layout
     from elute.units.blocks import Blocks
 
-DOCUMENT: Final = 0
-ELEMENT: Final = 1
-TEXT: Final = 2
-COMMENT: Final = 3
-DOCTYPE: Final = 4
-
-HTML: Final = 0
-SVG: Final = 1
-MATHML: Final = 2
-
 LIMIT_WARNINGS: Final = {
-    1: "elements nested deeper than 512 were closed early, as browsers do",
-    2: "more unclosed formatting elements than the parser reopens; some formatting is lost",
+    LIMIT_DEPTH: f"elements nested deeper than {LIMITS['MAX_OPEN_ELEMENTS']} were closed early, as browsers do",
+    LIMIT_FORMATTING: "more unclosed formatting elements than the parser reopens; some formatting is lost",
 }
 
 LONGEST_PATH: Final = 16

@@ -6,20 +6,24 @@ from typing import Final
 
 import numpy as np
 
-from elute.page import _parser
+from elute.page import _parser, kinds
 
 Token = tuple[str | bool | dict[str, str] | None, ...]
 
-START_TAG: Final = 5
-END_TAG: Final = 6
-KINDS: Final = {2: "Character", 3: "Comment", 4: "DOCTYPE", START_TAG: "StartTag", END_TAG: "EndTag"}
+KINDS: Final = {
+    kinds.TEXT: "Character",
+    kinds.COMMENT: "Comment",
+    kinds.DOCTYPE: "DOCTYPE",
+    kinds.START_TAG: "StartTag",
+    kinds.END_TAG: "EndTag",
+}
 STATES: Final = {
-    "Data state": 0,
-    "RCDATA state": 1,
-    "RAWTEXT state": 2,
-    "Script data state": 3,
-    "PLAINTEXT state": 4,
-    "CDATA section state": 5,
+    "Data state": kinds.RAW_NONE,
+    "RCDATA state": kinds.RAW_RCDATA,
+    "RAWTEXT state": kinds.RAW_TEXT,
+    "Script data state": kinds.RAW_SCRIPT,
+    "PLAINTEXT state": kinds.RAW_PLAINTEXT,
+    "CDATA section state": kinds.RAW_CDATA,
 }
 
 
@@ -32,12 +36,12 @@ def tokenize(source: bytes, state: str = "Data state", last_start_tag: str | Non
     if state not in STATES:
         raise ValueError(f"no state {state!r}; known: {', '.join(STATES)}")
     table = _parser.tokens(source, STATES[state], (last_start_tag or "").lower().encode())
-    kinds = np.frombuffer(table.column("kind"), dtype=np.uint8)
+    row_kinds = np.frombuffer(table.column("kind"), dtype=np.uint8)
     flags = np.frombuffer(table.column("text_len"), dtype=np.int32)
     tags = np.frombuffer(table.column("tag"), dtype=np.int32)
     found: list[Token] = []
     for row in range(1, len(table)):
-        kind = KINDS[int(kinds[row])]
+        kind = KINDS[int(row_kinds[row])]
         if kind == "StartTag":
             found.append((kind, table.tag_name(row), table.attributes(row), bool(flags[row])))
         elif kind == "EndTag":

@@ -1,11 +1,9 @@
 """The HTML vocabulary: every list of names that the parser and the units need, once.
 
-The build reads this file to write `native/vocabulary.pxi` (ids, flags and rules as C constants), so it must import
-nothing of elute. Lists follow the WHATWG standard, section 13.2 "Parsing HTML documents"; the block-level list follows
-its section 15.3 "Rendering, non-replaced elements".
+The build writes what `native` gives to `native/generated/vocabulary.pxi`, so this file must import nothing of elute.
+Lists follow the WHATWG standard, section 13.2 "Parsing HTML documents"; the block-level list follows its section 15.3
+"Rendering, non-replaced elements".
 """
-
-from pathlib import Path
 
 _words = str.split
 
@@ -189,32 +187,33 @@ QUIRKS_WITHOUT_SYSTEM: list[str] = [
 QUIRKS_SYSTEM: str = "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd"
 
 
-def constant(prefix: str, name: str) -> str:
-    """The C constant of a name: `constant("T", "annotation-xml")` is `T_ANNOTATION_XML`."""
+def _constant(prefix: str, name: str) -> str:
     return f"{prefix}_{name.upper().replace('-', '_').replace(':', '_')}"
 
 
-def _enum(lines: list[str]) -> str:
-    return "cdef enum:\n" + "".join(f"    {line}\n" for line in lines)
+def native() -> dict[str, int]:
+    """The numbers of names: `T_…` of tags, `A_…` of attributes; `F_…` are flags of tags, `S_…` and `E_…` rules.
+
+    >>> native()["T_ANNOTATION_XML"] == TAG["annotation-xml"]
+    True
+    """
+    return {
+        "T_NONE": 0,
+        **{_constant("T", name): number for name, number in TAG.items()},
+        "T_LAST": len(TAGS),
+        **{_constant("A", name): number for name, number in ATTRIBUTE.items()},
+        "A_LAST": len(ATTRIBUTES),
+        **{_constant("F", name): 1 << bit for bit, name in enumerate(FLAGS)},
+        "S_OTHER": 0,
+        **{_constant("S", name): number for number, name in enumerate(START_RULES, start=1)},
+        "E_OTHER": 0,
+        **{_constant("E", name): number for number, name in enumerate(END_RULES, start=1)},
+    }
 
 
 def _rule_table(rules: dict[str, list[str]]) -> list[int]:
     number = {tag: index for index, tags in enumerate(rules.values(), start=1) for tag in tags}
     return [number.get(name, 0) for name in TAGS]
-
-
-def pxi() -> str:
-    """The vocabulary as Cython constants, the text of `native/vocabulary.pxi`."""
-    parts = [
-        "# Written by src/elute/page/vocabulary.py at build time.\n",
-        _enum(["T_NONE = 0"] + [f"{constant('T', name)} = {number}" for name, number in TAG.items()]),
-        _enum([f"T_LAST = {len(TAGS)}", f"A_LAST = {len(ATTRIBUTES)}"]),
-        _enum([f"{constant('A', name)} = {number}" for name, number in ATTRIBUTE.items()]),
-        _enum([f"{constant('F', name)} = {1 << bit}" for bit, name in enumerate(FLAGS)]),
-        _enum(["S_OTHER = 0"] + [f"S_{name} = {number}" for number, name in enumerate(START_RULES, start=1)]),
-        _enum(["E_OTHER = 0"] + [f"E_{name} = {number}" for number, name in enumerate(END_RULES, start=1)]),
-    ]
-    return "\n".join(parts)
 
 
 def start_rules() -> list[int]:
@@ -225,11 +224,3 @@ def start_rules() -> list[int]:
 def end_rules() -> list[int]:
     """The "in body" rule for the end tag of each known tag, as numbers of `END_RULES`."""
     return _rule_table(END_RULES)
-
-
-def write_pxi(path: str | Path) -> None:
-    """Write `pxi()` to `path` unless it already says the same, so that a rebuild stays incremental."""
-    target = Path(path)
-    text = pxi()
-    if not target.exists() or target.read_text(encoding="utf-8") != text:
-        target.write_text(text, encoding="utf-8")

@@ -2,18 +2,10 @@ from libc.stdint cimport int32_t, uint8_t
 
 from elute.page._parser cimport Columns, Table
 
-
-cdef enum:                     # why a block is hidden
-    HIDDEN_ATTRIBUTE = 1
-    HIDDEN_STYLE = 2
-    HIDDEN_ARIA = 3
-    HIDDEN_DETAILS = 4
-    HIDDEN_NOSCRIPT = 5
-    HIDDEN_TEMPLATE = 6
-    HIDDEN_LAYOUT = 7
+include "native/generated/row_state.pxi"
 
 
-cdef struct Block:
+cdef struct Block:             # units/blocks.py has a column for each of these
     int32_t first
     int32_t last
     int32_t container

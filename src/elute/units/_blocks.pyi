@@ -3,6 +3,8 @@ import numpy.typing as npt
 
 from elute.page._parser import Table
 
+FIELDS: tuple[str, ...]
+
 class Segments:
     """The blocks of a table: one record a block, the piece of every text row, and the text that pieces are spans of."""
 

@@ -6,31 +6,22 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from elute.page import vocabulary
-from elute.page._parser cimport Attr, Columns, Parsed, Table, View, checked_length, find_attr, parse_into, span_at, take, view
+from elute.page._parser cimport (
+    ELEMENT, MATHML, SVG, TEXT, Attr, Columns, Parsed, Table, View, checked_length, find_attr, parse_into, span_at, take, view
+)
 
-include "../page/native/vocabulary.pxi"
+include "../page/native/generated/vocabulary.pxi"
 
 cdef extern from "../page/native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
-
-cdef enum:
-    ELEMENT = 1
-    TEXT = 2
-    SVG = 1
-    MATHML = 2
-
-cdef enum:                     # what an element hands down to the rows below it
-    HIDDEN_MASK = 7            # one of HIDDEN_*, 0 is visible
-    IN_LINK = 8
-    IN_PRE = 16
-    IN_FORMULA = 64            # that has no TeX
-    CLOSED_DETAILS = 32        # of a <details> itself: all but its summary is hidden
 
 cdef enum:
     FORMULA_LOOKAHEAD = 4      # siblings between MathJax's output and the script with its TeX
 
 
 cdef uint32_t[256] TAG_FLAGS
+cdef Block NO_BLOCK
+FIELDS = tuple(<dict> NO_BLOCK)        # what a record of a block has, in this order
 
 include "../page/native/gil.pxi"
 include "native/words.pxi"

@@ -9,7 +9,7 @@ from elute.page._parser cimport Attr, Columns, Table, span_at
 from elute.units._blocks cimport Segments
 
 include "../page/native/gil.pxi"
-include "../page/native/vocabulary.pxi"
+include "../page/native/generated/vocabulary.pxi"
 
 cdef enum:
     LETTERS = 26

@@ -12,7 +12,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import ELEMENT, Ints, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Ints, Page
 from elute.units._row_words import wrapped
 from elute.units.tokens import rows_in_order, words_by_row
 

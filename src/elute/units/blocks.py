@@ -7,38 +7,14 @@ break. Two `<br>` in a row part a block. docs/blocks.md has the rules for words,
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.page.table import Ints, Mask, Page
-from elute.units._blocks import Segments
-
-FIELDS: Final = (
-    "first",
-    "last",
-    "container",
-    "text_start",
-    "text_len",
-    "words",
-    "link_words",
-    "chars",
-    "link_chars",
-    "hidden",
-)
-HIDDEN: Final = (
-    "",
-    "hidden attribute",
-    "inline style",
-    "aria-hidden",
-    "closed details",
-    "noscript",
-    "template",
-    "not rendered",
-)
-
-IN_LINK: Final = 8
+from elute.units._blocks import FIELDS, Segments
+from elute.units.row_state import IN_LINK
 
 
 class Blocks:
@@ -105,7 +81,7 @@ class Blocks:
 
     @property
     def hidden(self) -> Ints:
-        """0 for visible, else the index of the reason in `HIDDEN`."""
+        """0 for visible, else the index of the reason in `row_state.HIDDEN`."""
         return self._column("hidden")
 
     @cached_property

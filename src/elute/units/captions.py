@@ -21,7 +21,7 @@ CAPTION_WORDS: Final = (
 )
 
 
-LONGEST: Final = 2000  # bytes; a longer text is no caption
+LONGEST_CAPTION: Final = 2000  # bytes; a longer text is no caption
 MOST: Final = 3  # captions of one figure that are all of all its images; of more, each goes with the image before it
 
 
@@ -82,7 +82,7 @@ class Captions:
         """Whether an element holds text, not too much of it, and no image."""
         end = int(self.page.end[row])
         length = self._length[end] - self._length[row]
-        return bool(0 < length <= LONGEST) and bisect_left(self.images, row) == bisect_left(self.images, end)
+        return bool(0 < length <= LONGEST_CAPTION) and bisect_left(self.images, row) == bisect_left(self.images, end)
 
     @cached_property
     def _called(self) -> list[bool]:

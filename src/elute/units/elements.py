@@ -15,7 +15,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import ELEMENT, Ints, Mask, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Ints, Mask, Page
 
 HEADERS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 ALWAYS: Final = ("p", "li", *HEADERS, "pre", "figcaption")

@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import COMMENT, Ints, Mask, Page
+from elute.page.kinds import COMMENT
+from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import BLOCK
 from elute.units.tokens import Characters, Tags, covered
 

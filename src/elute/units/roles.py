@@ -13,7 +13,8 @@ from typing import Final
 
 import numpy as np
 
-from elute.page.table import ELEMENT, HTML, Bytes, Mask, Page
+from elute.page.kinds import ELEMENT, HTML
+from elute.page.table import Bytes, Mask, Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords

@@ -7,8 +7,8 @@ import numpy as np
 from elute.labels import Labels
 from elute.page import Page
 from elute.page.vocabulary import HEADING
-from elute.units.blocks import HIDDEN
 from elute.units.roles import Role
+from elute.units.row_state import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from elute.methods.ceml.columns import (
 from elute.methods.ceml.patterns import CONTAINED_OURS, SIBLINGS_OURS, column_name, sections
 from elute.methods.ceml.raw import LONGEST_TEXT, NEAREST_ANCESTORS, NEAREST_SIBLINGS
 from elute.page.assemble import Nodes, assemble
+from elute.page.kinds import DOCUMENT, ELEMENT, TEXT
 from elute.page.layout import Layout
-from elute.page.table import DOCUMENT, ELEMENT, TEXT
 from places import REPOSITORY
 
 STYLE = (True, 16, 400, "rgb(0, 0, 0)", "rgb(0, 0, 0)", "block")

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 import elute
 from elute.methods.ceml.columns import COLUMNS, LAYOUT, NUMERIC, element_features, numeric, read_csv, write_csv
 from elute.methods.ceml.raw import LONGEST_TEXT
+from elute.page.kinds import ELEMENT
 from elute.page.layout import Layout
-from elute.page.table import ELEMENT
 from properties.families import FAMILIES
 from properties.soup import raw_pages
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import elute
 from elute.methods.ceml.columns import element_features
 from elute.methods.ceml.headers import HEADERS, NOISY, is_noisy, nearest
-from elute.page.table import ELEMENT
+from elute.page.kinds import ELEMENT
 
 
 def test_the_whole_table_is_there() -> None:

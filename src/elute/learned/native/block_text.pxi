@@ -5,11 +5,8 @@ cdef enum:
     HEADING_TOKENS = 10
     DATE_BYTES = 40
 
-cdef enum:                     # how the text read so far ends
-    OPEN = 0
-    SENTENCE = 1               # with a mark that ends a sentence where white space follows
-    COLON = 2
-    CLOSED = 3                 # with a mark that ends a sentence whatever follows
+cdef enum:                     # how the text read so far ends, beside the endings that features have
+    ENDING_CLOSED = 3          # with a mark that ends a sentence whatever follows
 
 cdef enum:                     # marks, as bits
     MARK_COMMA = 1
@@ -132,44 +129,69 @@ cdef inline void met(Fact* f, const Worth* worth, const Page_* page, uint32_t to
         f.in_description |= <uint64_t> 1 << place
 
 
+# ---- runs of letters, and wide characters
+
+cdef inline uint32_t begun(const Reader* reader) noexcept nogil:
+    return reader.run if reader.in_run else SEED_WORD
+
+
+cdef inline void go_on(Reader* reader, uint32_t run) noexcept nogil:
+    reader.run = run
+    reader.in_run = True
+    reader.wide = 0
+
+
+cdef inline void end_run(Fact* f, const Worth* worth, const Page_* page, Reader* reader) noexcept nogil:
+    if reader.in_run:
+        met(f, worth, page, finished(reader.run))
+        reader.in_run = False
+
+
+cdef inline void met_wide(Fact* f, const Worth* worth, const Page_* page, Reader* reader, uint32_t code) noexcept nogil:
+    f.wide += 1
+    met(f, worth, page, wide_token(reader, code))
+
+
+cdef inline const uint8_t* read_letters(const uint8_t* s, const uint8_t* stop, uint32_t* run,
+                                        uint64_t* counts) noexcept nogil:
+    """Letters and digits of ASCII, of which the first stands at s. Returns the place behind them."""
+    cdef uint64_t letter = ASCII_LETTER[s[0]]
+    while letter:
+        counts[0] += letter >> 8
+        run[0] = mixed(run[0], <uint8_t> letter)
+        s += 1
+        if s == stop:
+            break
+        letter = ASCII_LETTER[s[0]]
+    return s
+
+
 cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* worth, const Page_* page) noexcept nogil:
     cdef Reader reader
     cdef const uint8_t* s = text
     cdef const uint8_t* stop = text + length
     cdef uint32_t code, run
-    cdef uint64_t letter, counts = 0
-    cdef int size, kind, mark, ending = OPEN
+    cdef uint64_t counts = 0
+    cdef int size, kind, mark, ending = ENDING_OPEN
     cdef int32_t uppers = 0
     memset(&reader, 0, sizeof(Reader))
     f.text = SEED_TEXT
     while s < stop:
         code = s[0]
-        letter = ASCII_LETTER[code]
-        if letter:
+        if ASCII_LETTER[code]:
             # Most of all text: letters of ASCII, in a loop of their own.
-            run = reader.run if reader.in_run else SEED_WORD
-            while letter:
-                counts += letter >> 8
-                run = mixed(run, <uint8_t> letter)
-                s += 1
-                if s == stop:
-                    break
-                letter = ASCII_LETTER[s[0]]
-            reader.run = run
-            reader.in_run = True
-            reader.wide = 0
-            ending = OPEN
+            run = begun(&reader)
+            s = read_letters(s, stop, &run, &counts)
+            go_on(&reader, run)
+            ending = ENDING_OPEN
             continue
         if 0xE4 < code < 0xEA and s + 2 < stop:
             # Most of all Chinese and Japanese text: U+5000 to U+9FFF, all of them wide.
             code = ((code & 15) << 12) | ((s[1] & 63) << 6) | (s[2] & 63)
             s += 3
-            if reader.in_run:
-                met(f, worth, page, finished(reader.run))
-                reader.in_run = False
-            f.wide += 1
-            met(f, worth, page, wide_token(&reader, code))
-            ending = OPEN
+            end_run(f, worth, page, &reader)
+            met_wide(f, worth, page, &reader, code)
+            ending = ENDING_OPEN
             continue
         size = 1
         if code >= 0x80:
@@ -181,49 +203,47 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
         s += size
         if kind == CHAR_LETTER or (kind == CHAR_MARK and reader.in_run):
             uppers += lower(code) != code
-            reader.run = mixed(reader.run if reader.in_run else SEED_WORD, lower(code))
-            reader.in_run = True
-            reader.wide = 0
-            ending = OPEN
+            go_on(&reader, mixed(begun(&reader), lower(code)))
+            ending = ENDING_OPEN
             continue
         if kind == CHAR_MARK:
             continue
-        if reader.in_run:
-            met(f, worth, page, finished(reader.run))
-            reader.in_run = False
+        end_run(f, worth, page, &reader)
         if kind == CHAR_WORD:
-            f.wide += 1
-            met(f, worth, page, wide_token(&reader, code))
+            met_wide(f, worth, page, &reader, code)
         else:
             reader.wide = 0
         if kind == CHAR_SPACE:
-            if ending == SENTENCE:
+            if ending == ENDING_SENTENCE:
                 f.sentences += 1
-                ending = CLOSED
-            continue
-        if not mark:
-            ending = OPEN
-            continue
-        f.commas += (mark & MARK_COMMA) != 0
-        f.separators += (mark & MARK_SEPARATOR) != 0
-        f.quotes += (mark & MARK_QUOTE) != 0
-        f.price |= (mark & MARK_PRICE) != 0
-        if mark & MARK_WIDE_END:
-            f.sentences += 1
-            ending = CLOSED
-        elif mark & MARK_END:
-            ending = SENTENCE
-        elif mark & MARK_COLON:
-            ending = COLON
-        elif not mark & MARK_CLOSING:
-            ending = OPEN
-    if reader.in_run:
-        met(f, worth, page, finished(reader.run))
-    if ending == SENTENCE:
-        f.sentences += 1
+                ending = ENDING_CLOSED
+        else:
+            ending = ending_after(f, mark, ending) if mark else ENDING_OPEN
+    end_run(f, worth, page, &reader)
     f.digits = <int32_t> (counts & 0xFFFFFFF)
     f.uppers = <int32_t> (counts >> 28) + uppers
-    f.ending = COLON if ending == COLON else ending != OPEN
+    finish_text(f, ending, worth)
+
+
+cdef inline int ending_after(Fact* f, int mark, int ending) noexcept nogil:
+    """Count a mark. Returns how the text ends with it."""
+    f.commas += (mark & MARK_COMMA) != 0
+    f.separators += (mark & MARK_SEPARATOR) != 0
+    f.quotes += (mark & MARK_QUOTE) != 0
+    f.price |= (mark & MARK_PRICE) != 0
+    if mark & MARK_WIDE_END:
+        f.sentences += 1
+        return ENDING_CLOSED
+    if mark & MARK_END:
+        return ENDING_SENTENCE
+    if mark & MARK_COLON:
+        return ENDING_COLON
+    return ending if mark & MARK_CLOSING else ENDING_OPEN
+
+
+cdef void finish_text(Fact* f, int ending, const Worth* worth) noexcept nogil:
+    f.sentences += ending == ENDING_SENTENCE
+    f.ending = ENDING_SENTENCE if ending == ENDING_CLOSED else ending
     f.text = finished(f.text)
     if 1 <= f.tokens <= SHORT_TEXT:
         add_odds(&f.words, worth.words[f.text & worth.words_mask])

@@ -1,9 +1,5 @@
 # Values as bytes: docs/learned/features.md, "Scales".
 
-cdef enum:
-    LARGEST_EXACT = 4096
-    OCTAVE = 16
-
 cdef uint8_t[LARGEST_EXACT] COUNT
 
 
@@ -23,7 +19,7 @@ cdef inline uint8_t count_byte(int64_t x) noexcept nogil:
         return 0
     while x >= LARGEST_EXACT:
         x >>= 1
-        more += OCTAVE
+        more += STEPS_AN_OCTAVE
     return within(COUNT[x] + more)
 
 
@@ -36,7 +32,7 @@ cdef inline uint8_t share_byte(int64_t part, int64_t whole) noexcept nogil:
 
 
 cdef inline uint8_t signed_byte(int64_t x) noexcept nogil:
-    return 128 + (count_byte(x) >> 1) if x >= 0 else 128 - (count_byte(-x) >> 1)
+    return MIDDLE + (count_byte(x) >> 1) if x >= 0 else MIDDLE - (count_byte(-x) >> 1)
 
 
 cdef inline int64_t floor_div(int64_t a, int64_t b) noexcept nogil:
@@ -74,8 +70,8 @@ cdef inline Odds both(const Odds* a, const Odds* b) noexcept nogil:
 
 
 cdef inline uint8_t odds_sum(const Odds* odds) noexcept nogil:
-    return within(128 + floor_div(odds.total, 8))
+    return within(MIDDLE + floor_div(odds.total, 8))
 
 
 cdef inline uint8_t odds_mean(const Odds* odds) noexcept nogil:
-    return within(128 + floor_div(2 * <int64_t> odds.total, odds.number)) if odds.number else 128
+    return within(MIDDLE + floor_div(2 * <int64_t> odds.total, odds.number)) if odds.number else MIDDLE

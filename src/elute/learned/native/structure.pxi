@@ -2,12 +2,9 @@
 
 cdef enum:
     KNOWN_SLOTS = 256
-    LEVEL_BYTES = 8            # of which the last is not used
+    LEVEL_BYTES = LEVEL_COLUMNS + 1        # of which the last is not used
     HELD = -2                  # a row whose place is not known yet
-    KINDS_AROUND = 11
     STEPS_ROOM = 16            # of bytes for them: one vector
-    FAR = 15                   # steps are counted up to here
-    COMMENT_KIND = 10
     COMMENT_STEPS = 8
     ITEM_SIBLINGS = 3
     NO_ITEM = 255
@@ -181,7 +178,7 @@ cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
             if kind >= 0:
                 e.steps[kind] = 0
         if names.comment:
-            e.steps[COMMENT_KIND] = 0
+            e.steps[TO_COMMENT] = 0
     return True
 
 

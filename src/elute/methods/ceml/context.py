@@ -7,7 +7,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import COMMENT, ELEMENT, HTML, TEXT, Ints, Mask, Page
+from elute.page.kinds import COMMENT, ELEMENT, HTML, TEXT
+from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import ATTRIBUTE
 from elute.units._row_words import row_words
 from elute.units.elements import Rows, is_textual, levels_below

@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import ELEMENT, Mask, Page
+from elute.page.kinds import ELEMENT
+from elute.page.table import Mask, Page
 from elute.units.elements import HEADERS, Rows
 
 # Table A.1.

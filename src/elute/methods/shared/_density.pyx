@@ -7,17 +7,11 @@ from libc.stdlib cimport calloc, free
 
 import numpy as np
 
-from elute.page._parser cimport Columns, Table
-from elute.units._blocks cimport Segments
+from elute.page._parser cimport ELEMENT, HTML, Columns, Table
+from elute.units._blocks cimport HIDDEN_MASK, IN_LINK, Segments
 
 include "../../page/native/gil.pxi"
-include "../../page/native/vocabulary.pxi"
-
-cdef enum:
-    ELEMENT = 1
-    HTML = 0
-    HIDDEN_MASK = 7
-    IN_LINK = 8
+include "../../page/native/generated/vocabulary.pxi"
 
 
 cdef struct Totals:            # over an element and all that is in it

@@ -101,7 +101,7 @@ def assembled(bytes source, bytes decoded, dict columns, list tag_names, list at
     t.source_len = length
     t.rows = t.room = <int32_t> rows
     t.kind = copied_bytes(columns, "kind", rows, DOCTYPE)
-    t.namespace = copied_bytes(columns, "namespace", rows, NS_MATH)
+    t.namespace = copied_bytes(columns, "namespace", rows, MATHML)
     t.tag = copied(columns, "tag", rows)
     t.parent = copied(columns, "parent", rows)
     t.depth = copied(columns, "depth", rows)

@@ -6,16 +6,16 @@ cdef inline int32_t adjusted_current_key(const Parser* p) noexcept nogil:
 
 cdef inline bint is_math_text_point(int32_t key) noexcept nogil:
     cdef int32_t tag = key & ((1 << NS_SHIFT) - 1)
-    return key >> NS_SHIFT == NS_MATH and (
+    return key >> NS_SHIFT == MATHML and (
         tag == T_MI or tag == T_MO or tag == T_MN or tag == T_MS or tag == T_MTEXT)
 
 
 cdef bint is_html_point(const Parser* p, int32_t key, int32_t row) noexcept nogil:
     cdef int32_t tag = key & ((1 << NS_SHIFT) - 1)
     cdef int32_t i
-    if key >> NS_SHIFT == NS_SVG:
+    if key >> NS_SHIFT == SVG:
         return tag == T_FOREIGNOBJECT or tag == T_DESC or tag == T_TITLE
-    if key >> NS_SHIFT == NS_MATH and tag == T_ANNOTATION_XML:
+    if key >> NS_SHIFT == MATHML and tag == T_ANNOTATION_XML:
         for i in range(p.t.attr_start[row], p.t.attr_start[row] + p.t.attr_count[row]):
             if p.t.attrs[i].name == A_ENCODING:
                 return (attr_is(p, &p.t.attrs[i], b"text/html", 9)
@@ -26,11 +26,11 @@ cdef bint is_html_point(const Parser* p, int32_t key, int32_t row) noexcept nogi
 cdef inline bint takes_html(const Parser* p) noexcept nogil:
     """Whether text in the adjusted current node is HTML's: it is no foreign element, or an integration point."""
     cdef int32_t key = adjusted_current_key(p)
-    return key >> NS_SHIFT == NS_HTML or is_math_text_point(key) or is_html_point(p, key, current_row(p))
+    return key >> NS_SHIFT == HTML or is_math_text_point(key) or is_html_point(p, key, current_row(p))
 
 
 cdef void leave_foreign(Parser* p) noexcept nogil:
-    while p.open_count > 1 and not (current_key(p) >> NS_SHIFT == NS_HTML or is_math_text_point(current_key(p))
+    while p.open_count > 1 and not (current_key(p) >> NS_SHIFT == HTML or is_math_text_point(current_key(p))
                                     or is_html_point(p, current_key(p), current_row(p))):
         pop(p)
 
@@ -47,7 +47,7 @@ cdef bint foreign_start(Parser* p, int32_t tag) noexcept nogil:
     cdef bint breaks_out = (flags_of(tag) & F_BREAKOUT) != 0
     if is_math_text_point(key) and tag != T_MGLYPH and tag != T_MALIGNMARK:
         return False
-    if key == (T_ANNOTATION_XML | (NS_MATH << NS_SHIFT)) and tag == T_SVG:
+    if key == (T_ANNOTATION_XML | (MATHML << NS_SHIFT)) and tag == T_SVG:
         return False
     if is_html_point(p, key, current_row(p)):
         return False
@@ -68,7 +68,7 @@ cdef bint foreign_end(Parser* p, int32_t tag) noexcept nogil:
         leave_foreign(p)
         return False
     while i > 0:
-        if p.open[i].key >> NS_SHIFT == NS_HTML:
+        if p.open[i].key >> NS_SHIFT == HTML:
             return False
         if (p.open[i].key & ((1 << NS_SHIFT) - 1)) == tag:
             while p.open_count > i + 1:

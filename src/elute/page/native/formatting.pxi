@@ -1,11 +1,7 @@
 # 13.2.4.3 The list of active formatting elements, and the adoption agency algorithm of 13.2.6.4.7.
 
 cdef enum:
-    MAX_FORMATTING_LIST = 1024     # entries and markers together; the oldest goes first
-    MAX_FORMATTING_SCOPE = 64      # entries since the last marker, so that no token can reopen more than these
     MARKER = -1
-    REOPEN_ALLOWANCE = 10000       # elements that may be reopened on any page …
-    REOPEN_PER_BYTE = 4            # … plus one for so many bytes: keeps the table linear in the input
 
 
 cdef inline bint same_attrs(const Parser* p, int32_t a, int32_t b) noexcept nogil:
@@ -122,8 +118,6 @@ cdef int32_t clone(Parser* p, int32_t row) noexcept nogil:
 cdef enum:
     ADOPTION_OUTER_LIMIT = 8
     ADOPTION_INNER_LIMIT = 3
-    MOVE_ALLOWANCE = 100000        # children that may be moved on any page …
-    MOVES_PER_BYTE = 4             # … plus so many for every byte: keeps misnested formatting linear
 
 
 cdef void any_other_end_tag(Parser* p, int32_t tag) noexcept nogil:
@@ -150,10 +144,39 @@ cdef int furthest_block(const Parser* p, int above) noexcept nogil:
     return -1
 
 
+cdef int32_t clone_between(Parser* p, int element_at, int block_at, int* bookmark) noexcept nogil:
+    """Steps 4.11 to 4.13: the elements between the formatting element and the furthest block, each cloned into the next.
+    Returns the last node."""
+    cdef int32_t block = p.open[block_at].row, last = block, node, copy
+    cdef int inner, node_at = block_at, node_entry
+    for inner in range(1, block_at - element_at):
+        node_at -= 1
+        node = p.open[node_at].row
+        node_entry = find_formatting(p, node)
+        if inner > ADOPTION_INNER_LIMIT and node_entry >= 0:                        # 4.13.4
+            remove_formatting(p, node_entry)
+            if node_entry < bookmark[0]:
+                bookmark[0] -= 1
+            node_entry = -1
+        if node_entry < 0:                                                          # 4.13.5
+            remove_open(p, node_at)
+            continue
+        copy = clone(p, node)                                                       # 4.13.6
+        p.formatting[node_entry].row = copy
+        p.open[node_at].row = copy
+        end_source(p, node, p.token_start)
+        if last == block:                                                           # 4.13.7
+            bookmark[0] = node_entry + 1
+        detach(p, last)                                                             # 4.13.8
+        append(p, copy, last)
+        last = copy
+    return last
+
+
 cdef void adoption_agency(Parser* p, int32_t tag) noexcept nogil:
     """Step numbers are the standard's."""
-    cdef int outer, inner, entry, element_at, block_at, node_at, node_entry, bookmark
-    cdef int32_t element, block, node, last, copy
+    cdef int outer, entry, element_at, block_at, bookmark
+    cdef int32_t element, block, last, copy
     if current_key(p) == tag and find_formatting(p, current_row(p)) < 0:            # 2
         pop_at(p, p.closing_end)
         return
@@ -181,33 +204,7 @@ cdef void adoption_agency(Parser* p, int32_t tag) noexcept nogil:
             return
         block = p.open[block_at].row
         bookmark = entry                                                            # 4.10
-        last = block                                                                # 4.11
-        node_at = block_at
-        inner = 0
-        while True:                                                                 # 4.13
-            inner += 1
-            node_at -= 1
-            if node_at <= element_at:
-                break
-            node = p.open[node_at].row
-            node_entry = find_formatting(p, node)
-            if inner > ADOPTION_INNER_LIMIT and node_entry >= 0:                    # 4.13.4
-                remove_formatting(p, node_entry)
-                if node_entry < bookmark:
-                    bookmark -= 1
-                node_entry = -1
-            if node_entry < 0:                                                      # 4.13.5
-                remove_open(p, node_at)
-                continue
-            copy = clone(p, node)                                                   # 4.13.6
-            p.formatting[node_entry].row = copy
-            p.open[node_at].row = copy
-            end_source(p, node, p.token_start)
-            if last == block:                                                       # 4.13.7
-                bookmark = node_entry + 1
-            detach(p, last)                                                         # 4.13.8
-            append(p, copy, last)
-            last = copy
+        last = clone_between(p, element_at, block_at, &bookmark)                    # 4.11 to 4.13
         detach(p, last)                                                             # 4.14
         place(p, p.open[element_at - 1].row, last)
         copy = clone(p, element)                                                    # 4.15

@@ -180,7 +180,12 @@ cdef void in_body_start(Parser* p, int32_t tag) noexcept nogil:
         p.mode = IN_TABLE
     elif (rule == S_BUTTON or rule == S_INPUT or rule == S_SELECT or rule == S_OPTION or rule == S_OPTGROUP):
         start_form_control(p, tag, rule)
-    elif rule == S_HR:
+    else:
+        in_body_rare_start(p, tag, rule)
+
+
+cdef void in_body_rare_start(Parser* p, int32_t tag, int rule) noexcept nogil:
+    if rule == S_HR:
         close_p_element(p)
         if in_scope(p, T_SELECT, SCOPE_DEFAULT):
             generate_implied_end_tags(p, 0)
@@ -205,7 +210,7 @@ cdef void in_body_start(Parser* p, int32_t tag) noexcept nogil:
         insert_for_token(p, tag)
     elif rule == S_MATH or rule == S_SVG:
         reconstruct_formatting(p)
-        insert_foreign(p, tag | ((NS_MATH if rule == S_MATH else NS_SVG) << NS_SHIFT))
+        insert_foreign(p, tag | ((MATHML if rule == S_MATH else SVG) << NS_SHIFT))
     elif rule == S_HTML:
         if p.open_tags[T_TEMPLATE] == 0:
             add_late_attrs(p, p.open[0].row)

@@ -218,6 +218,6 @@ cdef int32_t markup_declaration(Parser* p, int32_t i) noexcept nogil:
     if left >= 7 and equals_ignoring_case(s, b"doctype", 7):
         return read_doctype(p, i + 7)
     if (left >= 7 and memcmp(s, b"[CDATA[", 7) == 0 and not p.tokens_only and p.open_count
-            and adjusted_current_key(p) >> NS_SHIFT != NS_HTML):
+            and adjusted_current_key(p) >> NS_SHIFT != HTML):
         return read_cdata(p, i + 7)
     return bogus_comment(p, i)

@@ -1,8 +1,5 @@
 # Rows, attributes and decoded text grow by doubling; nothing is read or written past its room.
 
-cdef enum:
-    MAX_INPUT = 1 << 29        # spans are 32-bit offsets into source and decoded text together
-
 
 cdef inline bint resize(void** memory, size_t size) noexcept nogil:
     cdef void* grown = realloc(memory[0], size)

@@ -4,7 +4,6 @@ cdef enum:
     STATIC_SLOTS = 1024
     SLOT_SHIFT = 64 - 10       # log2 of STATIC_SLOTS
     SHORT_NAME = 8             # as many bytes as fit into one number
-    MAX_NAMES = 1 << 23        # more different unknown names than this share one number
 
 cdef struct StaticName:
     uint64_t packed            # the bytes of a short name, the hash of a long one

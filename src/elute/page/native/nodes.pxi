@@ -2,9 +2,6 @@
 # something is moved or placed earlier; document_order.pxi sees to the rest.
 
 cdef enum:
-    NS_HTML = 0
-    NS_SVG = 1
-    NS_MATH = 2
     NS_SHIFT = 24              # a key is tag | namespace << NS_SHIFT: one comparison tells an HTML element
 
 

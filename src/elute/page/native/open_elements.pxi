@@ -1,7 +1,6 @@
 # 13.2.4.2 The stack of open elements.
 
 cdef enum:
-    MAX_OPEN_ELEMENTS = 512    # as in Chromium: an element opened below this depth first closes the current one
     SCOPE_DEFAULT = 0
     SCOPE_LIST_ITEM = 1
     SCOPE_BUTTON = 2
@@ -70,9 +69,9 @@ cdef inline int find_open(const Parser* p, int32_t row) noexcept nogil:
 cdef inline bint is_foreign_scope(int32_t key) noexcept nogil:
     """The MathML and SVG elements that bound a scope; they are also the special ones."""
     cdef int32_t tag = key & ((1 << NS_SHIFT) - 1)
-    if key >> NS_SHIFT == NS_MATH:
+    if key >> NS_SHIFT == MATHML:
         return tag == T_MI or tag == T_MO or tag == T_MN or tag == T_MS or tag == T_MTEXT or tag == T_ANNOTATION_XML
-    return key >> NS_SHIFT == NS_SVG and (tag == T_FOREIGNOBJECT or tag == T_DESC or tag == T_TITLE)
+    return key >> NS_SHIFT == SVG and (tag == T_FOREIGNOBJECT or tag == T_DESC or tag == T_TITLE)
 
 
 cdef inline bint is_special(int32_t key) noexcept nogil:

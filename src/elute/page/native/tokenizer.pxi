@@ -1,8 +1,5 @@
 # 13.2.5 Tokenization: the data state, the states of raw text, and the loop over the source.
 
-cdef enum Raw:
-    RAW_NONE, RAW_RCDATA, RAW_TEXT, RAW_SCRIPT, RAW_PLAINTEXT, RAW_CDATA
-
 
 cdef inline bint opens_markup(const uint8_t* s, int32_t i, int32_t stop) noexcept nogil:
     """13.2.5.6 Tag open state: whether the "<" at i begins anything but text."""

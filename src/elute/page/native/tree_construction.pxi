@@ -77,7 +77,7 @@ cdef void return_to_body(Parser* p) noexcept nogil:
 cdef void start_tag(Parser* p, int32_t tag) noexcept nogil:
     cdef bint again = True
     p.closing_end = p.token_start
-    if p.open_count and adjusted_current_key(p) >> NS_SHIFT != NS_HTML and foreign_start(p, tag):
+    if p.open_count and adjusted_current_key(p) >> NS_SHIFT != HTML and foreign_start(p, tag):
         return
     while again:
         if p.mode == IN_BODY:
@@ -123,7 +123,7 @@ cdef void start_tag(Parser* p, int32_t tag) noexcept nogil:
 cdef void end_tag(Parser* p, int32_t tag) noexcept nogil:
     cdef bint again = True
     p.closing_end = p.token_end
-    if p.open_count and current_key(p) >> NS_SHIFT != NS_HTML and foreign_end(p, tag):
+    if p.open_count and current_key(p) >> NS_SHIFT != HTML and foreign_end(p, tag):
         return
     while again:
         if p.mode == IN_BODY:
@@ -237,7 +237,7 @@ cdef void characters(Parser* p, int32_t start, int32_t length) noexcept nogil:
 cdef void comment(Parser* p, int32_t start, int32_t length) noexcept nogil:
     cdef int32_t row = new_comment(p, COMMENT, start, length)
     p.skip_newline = False
-    if p.open_count and adjusted_current_key(p) >> NS_SHIFT != NS_HTML:
+    if p.open_count and adjusted_current_key(p) >> NS_SHIFT != HTML:
         append(p, current_row(p), row)
     elif p.open_count == 0 or p.mode == AFTER_AFTER_BODY or p.mode == AFTER_AFTER_FRAMESET:
         append(p, 0, row)

@@ -37,17 +37,13 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
     cdef Block* block = &g.blocks[g.count - 1]
     cdef bint pre = (state & IN_PRE) != 0
     cdef bint fresh = block.text_len == 0
-    cdef int32_t words = 0, chars = 0, piece
+    cdef int32_t words = 0, chars = 0
     cdef int size, char_class
     if pre:
         if row >= g.line_end > 0:                          # behind a block-level line of it
             g.breaks = not fresh and ends_line(g) and s < stop and s[0] != c'\n'
             g.line_end = 0
-        for size in range(g.breaks):
-            out[0] = c'\n'
-            out += 1
-            g.in_word = False
-        g.breaks = 0
+        out = write_breaks(g, out)
     while s < stop:
         if s[0] < 0x80:
             char_class = ASCII_CLASS[s[0]]
@@ -81,7 +77,24 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
             s += 1
     if pre:
         g.space = False
-    piece = <int32_t> (out - (g.out + g.out_len))
+    g.row_chars[row] = chars
+    end_piece(g, row, state, <int32_t> (out - (g.out + g.out_len)), words)
+
+
+cdef inline uint8_t* write_breaks(Segmenter* g, uint8_t* out) noexcept nogil:
+    """The line breaks that are due before preformatted text. Returns the place behind them."""
+    while g.breaks > 0:
+        out[0] = c'\n'
+        out += 1
+        g.breaks -= 1
+        g.in_word = False
+    return out
+
+
+cdef inline void end_piece(Segmenter* g, int32_t row, int state, int32_t piece, int32_t words) noexcept nogil:
+    """A row and its block get what was written of it: a piece of so many bytes."""
+    cdef Block* block = &g.blocks[g.count - 1]
+    cdef int32_t chars = g.row_chars[row]
     g.row_block[row] = g.count - 1
     g.piece_start[row] = g.out_len
     g.piece_len[row] = piece
@@ -90,7 +103,6 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
     block.last = row + 1
     block.words += words
     block.chars += chars
-    g.row_chars[row] = chars
     g.state[row] = <uint8_t> state
     g.visible[row] = not state & HIDDEN_MASK
     if state & IN_LINK:

@@ -1,0 +1,23 @@
+"""Limits of the parser, where the standard sets none: docs/page-table.md says what happens beyond each.
+
+The build writes them to `native/generated/limits.pxi`, so this file must import nothing of elute.
+"""
+
+from typing import Final
+
+LIMITS: Final = {
+    "MAX_INPUT": 1 << 29,  # bytes: spans are 32-bit offsets into source and decoded text together
+    "MAX_OPEN_ELEMENTS": 512,  # as in Chromium: an element opened below this depth first closes the current one
+    "MAX_FORMATTING_LIST": 1024,  # entries and markers together; the oldest goes first
+    "MAX_FORMATTING_SCOPE": 64,  # entries since the last marker, so that no token can reopen more than these
+    "REOPEN_ALLOWANCE": 10_000,  # elements that may be reopened on any page …
+    "REOPEN_PER_BYTE": 4,  # … plus one for so many bytes: keeps the table linear in the input
+    "MOVE_ALLOWANCE": 100_000,  # children that may be moved on any page …
+    "MOVES_PER_BYTE": 4,  # … plus so many for every byte: keeps misnested formatting linear
+    "MAX_NAMES": 1 << 23,  # more different unknown names than this share one number
+}
+
+
+def native() -> dict[str, int]:
+    """The limits, by the names that native code has for them."""
+    return LIMITS
