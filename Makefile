@@ -48,7 +48,7 @@ fuzz:
 	PYTHON=$(PYTHON) fuzz/run.sh $(SECONDS)
 
 bench: $(VENV)/installed-bench
-	$(BIN)/python -m benchmarks.parse
+	$(BIN)/python -m benchmarks.speed.parse
 
 # Two that pip would leave out or take an old version of, though they work: docs/peers.md says why.
 peers: $(VENV)/installed-peers $(VENV)/installed-browser $(VENV)/installed-evaluate

@@ -5,7 +5,8 @@
 
 `record` keeps a hash of each output: all formats, and for every row its score, decision and role, for every block its
 reason. The default method is also asked for every choice that a caller has. Peers are left out: their code is not ours.
-`compare` makes them again and lists what differs; with `--keep FOLDER` both calls keep the outputs themselves, for diff.
+`compare` makes them again and lists what differs; with `--keep FOLDER` both calls keep the outputs themselves, for
+diff.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from benchmarks.parts.pages import PageFile, sample
+
 import elute
-from benchmarks.pages import PageFile, sample
 from elute import registry
 
 FORMATS = ("text", "markdown", "html", "json", "xml", "cleaneval")
@@ -76,11 +78,11 @@ def record(pages: list[PageFile], methods: list[str], keep: Path | None, jobs: i
 
 
 def differences(before: dict[str, dict[str, str]], after: dict[str, dict[str, str]]) -> Iterator[tuple[str, str]]:
-    """Each output that is not as it was, with its page."""
-    for page, was in before.items():
-        now = after.get(page, {})
-        for name in sorted(was.keys() | now.keys()):
-            if was.get(name) != now.get(name):
+    """Each output that was made again and is not as it was, with its page."""
+    for page, now in after.items():
+        was = before.get(page, {})
+        for name in sorted(now):
+            if was.get(name) != now[name]:
                 yield page, name
 
 
@@ -99,13 +101,12 @@ def main() -> None:
         given.file.write_text(json.dumps(made))
         print(f"{sum(map(len, made.values())):,} outputs of {len(made)} pages and {len(methods)} methods")
         return
-    before = {page: found for page, found in json.loads(given.file.read_text()).items() if page in made}
-    differing = list(differences(before, made))
+    differing = list(differences(json.loads(given.file.read_text()), made))
     for page, name in differing:
         print(f"{page}\t{name}")
     for name, count in Counter(name for _, name in differing).most_common():
         print(f"{count} pages differ in {name}")
-    print(f"{len(differing):,} of {sum(map(len, before.values())):,} outputs differ")
+    print(f"{len(differing):,} of {sum(map(len, made.values())):,} outputs differ")
 
 
 if __name__ == "__main__":

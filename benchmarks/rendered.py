@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
-from benchmarks.document import write_into
+from benchmarks.parts.document import write_into
 
 from elute.browser import Renderer, RenderError, read, write
 from elute.browser.saved import path_of

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import elute
+from elute import registry
 from elute.browser.chromium import missing
 from places import REPOSITORY
 
@@ -76,6 +77,17 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Examples run beside a copy of examples/, so that what they write stays out of the repository."""
     shutil.copytree(REPOSITORY / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def names() -> Iterator[None]:
+    """What examples register is gone after them. What else was loaded stays: no module is imported twice."""
+    catalogues = (registry.methods, registry.renderers, registry.metrics, registry.formats)
+    before = [set(catalogue._entries) for catalogue in catalogues]
+    yield
+    for catalogue, known in zip(catalogues, before, strict=True):
+        for name in set(catalogue._entries) - known:
+            del catalogue._entries[name]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(REPOSITORY)))

@@ -47,7 +47,7 @@ def test_the_first_page_brings_in_no_browser_and_no_reasons() -> None:
         "elute.browser",
         "elute.learned.layout",
         "elute.learned.reasons",
-        "elute.methods.images",
+        "elute.main_images",
         "elute.page.layout",
     ]
     assert own.isdisjoint(rare)

@@ -1,14 +1,15 @@
 """Labels: scores, what is kept, roles, and what is left out on request."""
 
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 import pytest
 
 from elute.labels import BESIDE, Labels, from_scores, squash
-from elute.page import Page, parse
+from elute.page import parse
 from elute.page.table import Bytes, Mask
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 STORY = "<h1>Title</h1><p>" + "A story of some length, so that comments are less than half of it. " * 3
 COMMENTS = "<div class=comments><p>First!<p>Second.</div>"
@@ -156,11 +157,25 @@ def test_comments_are_kept_on_request_without_their_form() -> None:
     assert kept(labels.without_comments()) == ["A story.", "First!"]  # the caller has said so
 
 
-def test_a_method_may_find_roles_itself() -> None:
-    class Finder:
-        def __init__(self, page: Page) -> None:
-            self.page = page
+def test_the_last_choice_is_the_reason() -> None:
+    labels = everything("<h1>Title</h1><main>A story.</main>").choose(Role.TITLE, False).choose(Role.TITLE, True)
+    assert kept(labels) == ["Title", "A story."]
+    assert labels.reason(0) == "title kept on request"
+    assert [(choice.role, choice.wanted) for choice in labels.choices] == [(Role.TITLE, False), (Role.TITLE, True)]
 
+
+def test_comments_that_a_method_gives_are_left_out_too() -> None:
+    labels = everything(STORY + COMMENTS + REST)
+    given = np.where(np.arange(len(labels.page)) == len(labels.page) - 1, Role.COMMENT, Role.PARAGRAPH)
+    labels = replace(labels, roles=Roles(labels.page, given.astype(np.uint8)))
+    lean = labels.without_comments()
+    assert kept(lean) == kept(labels)[:2]
+    assert [Role(int(role)) for role in labels.role[labels.page.blocks.first]][2:] == [Role.COMMENT] * 3
+
+
+def test_a_method_may_find_roles_itself() -> None:
+    class Finder(Roles):
+        @cached_property
         def every(self) -> Bytes:
             return np.full(len(self.page), Role.QUOTE, dtype=np.uint8)
 
@@ -168,7 +183,7 @@ def test_a_method_may_find_roles_itself() -> None:
             return self.page.in_subtrees(self.page.rows_of("h1")) & (role == Role.COMMENT)
 
     labels = everything(STORY)
-    labels = replace(labels, finds_roles=Finder(labels.page))
+    labels = replace(labels, roles=Finder(labels.page))
     assert set(labels.role.tolist()) == {Role.QUOTE}
     assert kept(labels.without_comments()) == kept(labels)[1:]
     assert kept(labels.choose(Role.TITLE, False)) == kept(labels)

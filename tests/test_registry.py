@@ -1,13 +1,17 @@
 """The catalogues: lazy names, names of other packages, and errors that help."""
 
+import re
 import sys
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
+import elute
 from elute import registry
 from elute.registry import Registry
+from places import REPOSITORY
 
 Install = Callable[..., None]
 
@@ -94,6 +98,34 @@ def own(): return "own"
     assert widgets.get("own")() == "own"
 
 
+def test_builtin_may_say_more_of_itself_without_its_name(install: Install) -> None:
+    source = """
+from described_catalogue import widgets
+@widgets.describe(year=2011)
+def own(): return "own"
+"""
+    widgets: Registry[Callable[[], str]] = Registry("widget", {"its-own": "described:own", "other": "described:other"})
+    install("described_catalogue", "")
+    install("described", source)
+    __import__("described_catalogue").widgets = widgets
+    assert widgets.info("its-own") == {"year": 2011}
+    assert widgets.get("its-own")() == "own"
+    assert widgets.names() == ["its-own", "other"]
+
+
+def test_what_no_catalogue_names_cannot_be_described() -> None:
+    widgets: Registry[Callable[[], int]] = Registry("widget", {"length": "builtins:len"})
+    widgets.register("one", lambda: 1)
+    with pytest.raises(ValueError, match=r"no widget in the catalogue is defined as .*described_nowhere"):
+
+        @widgets.describe(year=2011)
+        def described_nowhere() -> int:
+            return 2
+
+    with pytest.raises(ValueError, match="no widget in the catalogue is defined as <function"):
+        widgets.describe(year=2011)(lambda: 1)
+
+
 @pytest.mark.parametrize("target", ["no_such_module_here:x", "string:no_such_attribute"])
 def test_what_cannot_be_loaded_says_which_and_from_where(target: str) -> None:
     widgets: Registry[object] = Registry("widget", {"broken": target})
@@ -114,6 +146,17 @@ def test_unknown_name_lists_near_and_all_names() -> None:
 def test_unknown_name_in_an_empty_catalogue() -> None:
     with pytest.raises(ValueError, match=r"^unknown widget 'x'\. Known widgets: none$"):
         Registry("widget").get("x")
+
+
+@pytest.mark.parametrize("catalogue", ["methods", "renderers", "metrics", "formats"])
+def test_unknown_name_says_where_one_is_added(catalogue: str) -> None:
+    with pytest.raises(ValueError, match="unknown") as raised:
+        getattr(registry, catalogue).get("my-own")
+    [listed] = re.findall(r"named in (\S+\.py)", str(raised.value))
+    assert f"{catalogue.upper()} = {{" in (REPOSITORY / listed).read_text()
+    assert f"an entry point of the group elute.{catalogue}" in str(raised.value)
+    [decorator] = re.findall(r"your own by @elute\.(\S+)$", str(raised.value))
+    assert callable(attrgetter(decorator)(elute))
 
 
 def test_duplicate_raises_and_the_first_stays() -> None:

@@ -69,7 +69,7 @@ def extract(
         if wanted is not None:
             labels = labels.choose(role, wanted)
     if not tables:
-        from elute.render.tables import data_tables
+        from elute.units.tables import data_tables
 
         inside = page.in_subtrees(list(data_tables(page, labels.keep)))
         labels = labels.without(Role.TABLE, inside)

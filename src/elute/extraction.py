@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,19 +11,13 @@ from elute import registry
 from elute.labels import Labels
 from elute.metadata import Metadata, metadata
 from elute.page import Encoding, Page
-from elute.render import Options, facts
+from elute.render import Options
+from elute.views import facts
 
 if TYPE_CHECKING:
-    from elute.render.blocks import Block
-    from elute.render.images import Image
-
-
-@dataclass(frozen=True)
-class Link:
-    """A link in the kept text."""
-
-    text: str
-    url: str
+    from elute.views.blocks import Block
+    from elute.views.images import Image
+    from elute.views.links import Link
 
 
 class Extraction:
@@ -90,7 +83,7 @@ class Extraction:
     @cached_property
     def blocks(self) -> list[Block]:
         """Every block of the page, kept or not, with its text, role, score, place and the reason."""
-        from elute.render.blocks import blocks_of
+        from elute.views.blocks import blocks_of
 
         return blocks_of(self.page, self.labels)
 
@@ -112,36 +105,23 @@ class Extraction:
     @cached_property
     def links(self) -> list[Link]:
         """The links in the kept text, in order."""
-        from elute.page.urls import resolve
+        from elute.views.links import links_of
 
-        found = []
-        for row in self.page.rows_of("a").tolist():
-            url = resolve(self.page.base_url, self.page.attribute(row, "href"))
-            text = self._kept_text(row)
-            if url and text:
-                found.append(Link(text, url))
-        return found
+        return links_of(self.page, self.labels)
 
     @cached_property
     def images(self) -> list[Image]:
         """Every image of the page that can be shown, main or not, lazily loaded ones at their real address."""
-        from elute.render.images import images_of
+        from elute.views.images import images_of
 
         return images_of(self.page, self.labels)
 
     @cached_property
     def tables(self) -> list[list[list[str]]]:
         """The kept data tables: for each the text of its cells, row by row. Layout tables are none."""
-        from elute.render.tables import data_tables
+        from elute.views.tables import tables_of
 
-        grids = data_tables(self.page, self.labels.keep).values()
-        return [[[self._kept_text(cell.row) for cell in row] for row in grid.rows.values()] for grid in grids]
-
-    def _kept_text(self, row: int) -> str:
-        """The kept text inside an element, in one line; "" for the -1 of a cell that only fills its place."""
-        if row < 0:
-            return ""
-        return " ".join(self.page.blocks.join(self.labels.keep, row, int(self.page.end[row])).split())
+        return tables_of(self.page, self.labels)
 
     @property
     def method(self) -> str:

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.page.table import Bytes, Mask, Page
-from elute.units.roles import Role, comment_rows, roles
+from elute.units.roles import Role, Roles
 
 Scores = npt.NDArray[np.float32]
 BESIDE: Final = 4  # blocks between a byline and its story
 
 
-class Roles(Protocol):
-    """Roles that a method finds when they are asked for, all of them or one alone."""
+@dataclass(frozen=True)
+class Choice:
+    """What a caller asked for: that text of a role is kept, or dropped. `rows` are those that this has changed."""
 
-    def every(self) -> Bytes:
-        """The role of every row."""
-        ...
+    role: Role
+    wanted: bool
+    rows: Mask = field(repr=False)
 
-    def rows(self, role: Role, within: Mask | None = None) -> Mask:
-        """The rows of one role, at less cost. With a mask the answer holds for its rows alone."""
-        ...
+    @property
+    def reason(self) -> str:
+        """It, as the reason of a decision."""
+        return f"{self.role.word} {'kept' if self.wanted else 'left out'} on request"
 
 
 @dataclass(frozen=True)
@@ -38,16 +39,15 @@ class Labels:
     keep: Mask = field(repr=False)
     method: str = ""
     reason_of: Callable[[int], str] | None = field(default=None, repr=False)
-    dropped: dict[Role, Mask] = field(default_factory=dict, repr=False)
-    own_roles: Bytes | None = field(default=None, repr=False)
-    added: dict[Role, Mask] = field(default_factory=dict, repr=False)
-    finds_roles: Roles | None = field(default=None, repr=False)
-    settled: frozenset[Role] = field(default=frozenset(), repr=False)
+    roles: Roles = field(default=None, repr=False)  # type: ignore[assignment]
+    """Those of the page's structure, unless the method has others."""
+    choices: tuple[Choice, ...] = field(default=(), repr=False)
+    """What the caller has asked for since, in that order."""
     page_type: str = ""
     confidence_of: Callable[[Mask], float] | None = field(default=None, repr=False)
     image_scores: Callable[[], Scores] | None = field(default=None, repr=False)
     """What the method itself says of images, asked only where images are wanted: a score from 0 to 1 for each row, NaN
-    where it says nothing. Above 0.5 an image is main. Without it `methods.images` decides by the kept text."""
+    where it says nothing. Above 0.5 an image is main. Without it `main_images` decides by the kept text."""
 
     def __post_init__(self) -> None:
         if not len(self.score) == len(self.keep) == len(self.page):
@@ -55,31 +55,36 @@ class Labels:
                 f"{len(self.score)} scores and {len(self.keep)} decisions for a page of {len(self.page)} rows"
             )
 
-    @cached_property
+        if self.roles is None:
+            object.__setattr__(self, "roles", Roles(self.page))
+
+    @property
     def role(self) -> Bytes:
-        """The role of every row: the method's own where it gives them, else from the page's structure."""
-        if self.own_roles is not None:
-            return self.own_roles
-        return roles(self.page) if self.finds_roles is None else self.finds_roles.every()
+        """The role of every row."""
+        return self.roles.every
 
     def reason(self, block: int) -> str:
         """Why a block is kept or dropped, in a few words."""
         first = self.page.blocks.first[block]
-        for changed, what in ((self.dropped, "left out"), (self.added, "kept")):
-            for role, mask in changed.items():
-                if mask[first]:
-                    return f"{role.word} {what} on request"
+        for choice in reversed(self.choices):
+            if choice.rows[first]:
+                return choice.reason
         return self.reason_of(block) if self.reason_of else f"score {self.score[first]:.2f}"
 
     def without(self, role: Role, rows: Mask) -> Labels:
         """The same labels with some rows dropped because of their role, as the caller asked."""
+        if not rows.any():
+            return self
         gone = self.page.blocks.whole(rows) & self.keep
-        return replace(self, keep=self.keep ^ gone, dropped={**self.dropped, role: gone}) if gone.any() else self
+        return self._chosen(self.keep ^ gone, Choice(role, False, gone)) if gone.any() else self
 
     def including(self, role: Role, rows: Mask) -> Labels:
         """The same labels with some rows kept because of their role, as the caller asked; hidden text is not."""
         new = self.page.blocks.whole(rows) & self.page.blocks.row_visible & ~self.keep
-        return replace(self, keep=self.keep | new, added={**self.added, role: new}) if new.any() else self
+        return self._chosen(self.keep | new, Choice(role, True, new))
+
+    def _chosen(self, keep: Mask, choice: Choice) -> Labels:
+        return replace(self, keep=keep, choices=(*self.choices, choice))
 
     def choose(self, role: Role, wanted: bool) -> Labels:
         """The same labels with all text of a role kept, or all of it dropped; what is once wanted is not dropped later.
@@ -87,24 +92,13 @@ class Labels:
         Of bylines only those beside kept text are kept: others belong to other stories. Comments are not dropped where
         nothing else would remain.
         """
-        if not wanted and role in self.settled:
-            return self
-        rows = self._rows(role, wanted)
-        if not wanted and not rows.any():
-            return self
         if wanted:
-            chosen = self.including(role, rows & self._beside_kept() if role == Role.BYLINE else rows)
-            return replace(chosen, settled=self.settled | {role})
-        chosen = self.without(role, rows)
+            rows = self.roles.rows(role)
+            return self.including(role, rows & self._beside_kept() if role == Role.BYLINE else rows)
+        if any(choice.wanted and choice.role == role for choice in self.choices):
+            return self
+        chosen = self.without(role, self.roles.rows(role, self.keep))
         return self if role == Role.COMMENT and not chosen.keep.any() else chosen
-
-    def _rows(self, role: Role, wanted: bool) -> Mask:
-        if self.finds_roles is not None:
-            return self.finds_roles.rows(role, None if wanted else self.keep)
-        if role == Role.COMMENT and not wanted:  # with all that is around them
-            return comment_rows(self.page, self.keep)
-        mask: Mask = roles(self.page) == int(role)
-        return mask
 
     def _beside_kept(self) -> Mask:
         """The text rows that are a few blocks from a kept one at most."""

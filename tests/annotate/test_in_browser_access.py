@@ -64,18 +64,7 @@ def test_every_control_has_a_name_and_is_reached_by_tab(browser: Any, tmp_path: 
     folder = cases(tmp_path / "pages", *PAGES)
     with annotating(browser, folder, width=1600, height=1000) as window:
         assert window.page.evaluate(NAMELESS) == 0
-        reached: list[str] = []
-        while True:
-            window.press("Tab")
-            name, outline = window.page.evaluate(
-                "[(({ id, className, tagName }) => id || className || tagName)(document.activeElement),"
-                " getComputedStyle(document.activeElement).outlineStyle]"
-            )
-            if name == "ready with-panel":  # the body: after the last one
-                break
-            assert outline == "solid", name
-            reached.append(name)
-            assert len(reached) < 60
+        reached = _tab_order(window)
         expected = [
             "next",
             "tint",
@@ -92,6 +81,24 @@ def test_every_control_has_a_name_and_is_reached_by_tab(browser: Any, tmp_path: 
         assert reached[: len(expected)] == expected
         assert reached[len(expected) : len(expected) + 2] == ["stage", "tab-pages"]
         assert "page" not in reached  # the labelled page takes no focus
+
+
+def _tab_order(window: Any) -> list[str]:
+    """What Tab reaches, once around, from the first control on. Where it starts is the browser's own business, and
+    differs between versions; so is whether it stops at the body or the window between the last and the first."""
+    reached: list[str] = []
+    while reached.count("next") < 2:
+        window.press("Tab")
+        name, outline = window.page.evaluate(
+            "[(({ id, className, tagName }) => id || className || tagName)(document.activeElement),"
+            " getComputedStyle(document.activeElement).outlineStyle]"
+        )
+        if name != "ready with-panel":  # the body
+            assert outline == "solid", name
+            reached.append(name)
+        assert len(reached) < 120
+    first = reached.index("next")
+    return reached[first : reached.index("next", first + 1)]
 
 
 def test_calm_where_motion_is_not_wanted(browser: Any, tmp_path: Path) -> None:

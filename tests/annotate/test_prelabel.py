@@ -7,9 +7,9 @@ import elute
 from elute import registry
 from elute.annotate.prelabel import content_rows, marks_of, prelabel, rows_by_role
 from elute.annotate.roles import NAMES
-from elute.labels import Labels
+from elute.labels import BESIDE, Labels
 from elute.page import ELEMENT, TEXT, Page
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 KEPT = "told-to-keep"
 
@@ -27,7 +27,7 @@ def method_of_these_tests(monkeypatch: pytest.MonkeyPatch) -> None:
         images = np.full(len(page), np.nan, dtype=np.float32)
         for row in page.rows_of("img").tolist():
             images[row] = "keep" in (page.attribute(row, "alt") or "")
-        return Labels(page, keep.astype(np.float32), keep, KEPT, own_roles=roles, image_scores=lambda: images)
+        return Labels(page, keep.astype(np.float32), keep, KEPT, roles=Roles(page, roles), image_scores=lambda: images)
 
 
 def labelled(html: str) -> dict[str, list[str]]:
@@ -54,7 +54,9 @@ def test_containers_are_labelled_by_their_own_words_alone() -> None:
 
 
 def test_roles_come_with_it() -> None:
-    assert labelled("<p id=1>By Ann, keep<p id=2>keep<p id=3>By Ann") == {"main": ["p2"], "byline": ["p1"]}
+    far = "<p>not" * (BESIDE + 1)
+    html = f"<p id=1>By Ann, keep<p id=2>keep<p id=3>By Bob{far}<p id=4>By Cid"
+    assert labelled(html) == {"main": ["p2"], "byline": ["p1", "p3"]}  # bylines beside kept text are wanted
 
 
 def test_images_are_labelled_whatever_the_text_around_them() -> None:

@@ -14,7 +14,7 @@ from elute.annotate.store import Store
 
 SECRET = "the secret of another folder"
 PUT = {"marks": []}
-READS = ("", "web/main.js", "api/pages", "api/pages/a", "view/a", "api/agreement")
+READS = ("", "web/main.js", "web/page/frame.js", "api/pages", "api/pages/a", "view/a", "api/agreement")
 
 
 @pytest.fixture
@@ -139,7 +139,13 @@ def test_no_path_leaves_the_folder(client: Client, store: Store, tmp_path: Path,
     assert sorted(tmp_path.rglob("*")) == before
 
 
-@pytest.mark.parametrize("file", ["../server.py", "..%2fserver.py", "__init__.py", "nothing.js", "", ".", "%2e%2e"])
+NO_FILES = """
+../server.py ..%2fserver.py page/../../server.py page/..%2f..%2fserver.py page/../main.js page%2f%2e%2e%2fmain.js
+__init__.py nothing.js page/nothing.js frame.js page page/ page//frame.js /main.js . %2e%2e
+""".split()
+
+
+@pytest.mark.parametrize("file", ["", *NO_FILES])
 def test_only_files_of_the_app_are_served(client: Client, file: str) -> None:
     assert client.get(f"web/{file}").status == 404
 

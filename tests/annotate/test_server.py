@@ -47,8 +47,9 @@ def test_the_list_has_all_that_the_page_needs_to_begin(client: Client) -> None:
 def test_the_page_itself_and_its_files_are_served(client: Client) -> None:
     index = client.get("")
     assert index.status == 200 and index.headers["content-type"].startswith("text/html")
-    script = client.get("web/main.js")
-    assert script.status == 200 and script.headers["content-type"].startswith("text/javascript")
+    for path in ("web/main.js", "web/page/frame.js"):
+        script = client.get(path)
+        assert script.status == 200 and script.headers["content-type"].startswith("text/javascript")
 
 
 def test_a_page_begins_empty(client: Client, store: Store) -> None:

@@ -1,5 +1,6 @@
 """The files of the page in the browser fit together: no build step would tell."""
 
+import posixpath
 import re
 from pathlib import Path
 
@@ -8,11 +9,11 @@ import pytest
 import elute
 
 WEB = Path(elute.__file__).parent / "annotate" / "web"
-SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(WEB.glob("*.js"))}
+SOURCES = {path.relative_to(WEB).as_posix(): path.read_text(encoding="utf-8") for path in sorted(WEB.rglob("*.js"))}
 INDEX = (WEB / "index.html").read_text(encoding="utf-8")
 STYLE = (WEB / "style.css").read_text(encoding="utf-8")
 
-_IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "\./([\w.]+)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "(\.\.?/[\w./]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:async )?(?:const|function\*?|class) (\w+)", re.MULTILINE)
 
 
@@ -23,9 +24,10 @@ def exports(name: str) -> set[str]:
 def imports() -> dict[str, set[str]]:
     """For each file the names that others take from it."""
     taken: dict[str, set[str]] = {name: set() for name in SOURCES}
-    for source in SOURCES.values():
+    for importer, source in SOURCES.items():
         body = _IMPORT.sub("", source)
-        for names, whole, file in _IMPORT.findall(source):
+        for names, whole, path in _IMPORT.findall(source):
+            file = posixpath.normpath(posixpath.join(posixpath.dirname(importer), path))
             if whole:
                 taken[file] |= set(re.findall(rf"\b{whole}\.(\w+)", body))
             else:

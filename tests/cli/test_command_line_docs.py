@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 from elute.cli import COMMANDS
-from elute.cli.group import Group
+from elute.cli.parts.group import Group
 from places import REPOSITORY
 
 TEXT = "\n".join(path.read_text(encoding="utf-8") for path in sorted((REPOSITORY / "docs").glob("*.md")))
@@ -36,9 +36,9 @@ def modules() -> Iterator[tuple[str, str]]:
     for name in COMMANDS:
         parser = import_module(f"elute.cli.{name}").parser()
         if isinstance(parser, Group):
-            yield from ((f"elute {name} {part}", module) for part, (module, _) in parser.commands.items())
+            yield from ((f"elute {name} {part}", f"{name}.{part}") for part in parser.commands)
             if parser.default:
-                yield rf"elute {name} [A-Z]", parser.default
+                yield rf"elute {name} [A-Z]", f"{name}.{parser.default}"
         else:
             yield f"elute {name}" if name != "extract" else "elute PAGE", name
 

@@ -343,7 +343,7 @@ def test_addresses_as_output_names(site: Site, run: Elute, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("address", ["http://x/../../etc/passwd", "http://x/%2e%2e/%2fetc%2fpasswd", "http://../"])
 def test_addresses_cannot_lead_out_of_the_output_folder(address: str) -> None:
-    from elute.cli.sources import find_sources
+    from elute.cli.parts.sources import find_sources
 
     stem = find_sources([address])[0].stem
     assert not stem.is_absolute()

@@ -13,9 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from elute.cli.work import in_order
-from errands import doubled, dying
-
 from .conftest import COMMAND, PAGE, Site, environment, hear_interrupts, run_process
 
 
@@ -78,27 +75,6 @@ def test_any_number_of_processes_gives_the_same(pages: Path, tmp_path: Path, for
     ]
     assert written[0] == written[1]
     assert len(written[0]) == 10
-
-
-def test_order_is_kept() -> None:
-    assert list(in_order(doubled, range(200), jobs=3)) == [number * 2 for number in range(200)]
-
-
-def test_a_process_that_dies_is_noticed() -> None:
-    from elute.cli.work import WorkerDied
-
-    done = []
-    with pytest.raises(WorkerDied):
-        done.extend(in_order(dying, range(200), jobs=2))
-
-
-def test_leaving_early_leaves_no_process_behind() -> None:
-    from multiprocessing import active_children
-
-    results = in_order(doubled, range(200), jobs=2)
-    assert next(results) == 0
-    results.close()
-    assert active_children() == []
 
 
 def test_stdin(page: Path) -> None:
@@ -251,7 +227,7 @@ def test_a_bar_for_a_long_run_and_errors_above_it(site: Site, pages: Path, tmp_p
 def test_lines_for_a_long_run_without_a_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from elute.cli import progress
+    from elute.cli.parts import progress
 
     clock = iter(range(0, 1000, 4))
     monkeypatch.setattr(progress.time, "monotonic", lambda: next(clock))

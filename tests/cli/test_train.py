@@ -1,12 +1,13 @@
 """`elute train`: files, tables, and what it says where it cannot."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from elute.cli import main
-from elute.cli.train import leaves, weight
 from elute.learned.model import load
+from elute.train.learned.trainer import leaves, weight
 from train.learned.rainy import dataset
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
@@ -24,7 +25,8 @@ def test_a_model_file_and_a_report(rain: str, tmp_path: Path, capsys: pytest.Cap
     told = capsys.readouterr()
     assert told.out.splitlines()[0].split("\t") == ["set", "pages", "sites", "words F1", "95 % interval"]
     assert told.out.splitlines()[1].startswith("rain\t6\t6\t")
-    assert f"{out}: 0." in told.err and "report.md" in told.err
+    assert re.search(rf"{re.escape(str(out))}: \d+ kB; use it as --method 'learned\({re.escape(str(out))}\)'", told.err)
+    assert "report.md" in told.err
     card = load(out).card
     assert card["sets"]["rain"]["weight"] == 3
     assert (card["parameters"]["trees"], card["parameters"]["leaves"], card["parameters"]["seed"]) == (3, 4, 5)
@@ -51,7 +53,7 @@ def test_a_folder_has_the_models_of_the_folds(rain: str, tmp_path: Path) -> None
     ],
 )
 def test_misuse(rain: str, words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    from elute.methods.trained import MODELS
+    from elute.model import MODELS
 
     named = {"RAIN": rain, "SHIPPED": str(MODELS / "learned.npz")}
     assert main(["train", *(named.get(word, word) for word in words)]) == 2

@@ -7,7 +7,7 @@ import pytest
 
 import elute
 from elute.cli import COMMANDS, evaluate, gold
-from elute.cli.group import Group
+from elute.cli.parts.group import Group
 
 from .conftest import Elute
 

@@ -1,4 +1,4 @@
-"""Makes benchmarks.pages, the list of real pages, known to the tests here."""
+"""Makes benchmarks.parts.pages, the list of real pages, known to the tests here."""
 
 import sys
 from pathlib import Path

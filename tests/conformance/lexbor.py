@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import Pool
 
-from benchmarks.pages import PageFile, all_pages, sample
+from benchmarks.parts.pages import PageFile, all_pages, sample
 from rich.progress import track
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks.pages import sample
+from benchmarks.parts.pages import sample
 
 from . import lexbor
 from .lexbor import EQUAL, UNEXPLAINED, compare, compare_file

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from elute.evaluate import store
 from elute.evaluate.output import Output
-from elute.evaluate.run_folder import Run
-from elute.evaluate.scoring import scored
+from elute.evaluate.runs import store
+from elute.evaluate.runs.run_folder import Run
+from elute.evaluate.runs.scoring import scored
 
 HOSTILE = "</script><img src=x onerror=alert(1)>\u2028 <!-- ${'`'} 🌧 &amp;"
 STORY = "The river rose by a metre before dawn, and fell again by noon. Nobody was hurt, said the mayor."

@@ -4,9 +4,10 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from itertools import accumulate
 
-from elute.learned.features import AROUND, COMMENT_WORDS, INNOCENT_WORDS
+from elute.learned.features import AROUND
 from elute.page import ELEMENT, HTML, Page
 from elute.page.vocabulary import TAG
+from elute.units.comment_words import INNOCENT, SURE_OR_LIKELY
 from learned.plain_tokens import CLASS_NAME, Text, class_names, hash_of, read, tokens_of_names
 
 TAG_NAME = {number: name for name, number in TAG.items()}
@@ -31,7 +32,7 @@ NO_ITEM = 255
 
 def names_comments(token: str) -> bool:
     """Whether a token of a class or id begins as those do that name comments."""
-    return token.startswith(tuple(COMMENT_WORDS.split())) and not token.startswith(tuple(INNOCENT_WORDS.split()))
+    return token.startswith(tuple(SURE_OR_LIKELY.split())) and not token.startswith(tuple(INNOCENT.split()))
 
 
 class Structure:

@@ -40,7 +40,7 @@ def texts(page: Page, rows: Mask) -> list[str]:
 def of(roles: LearnedRoles, role: Role) -> list[str]:
     """The blocks of a role, asked for alone; all roles together say the same."""
     alone = texts(roles.page, roles.rows(role))
-    assert texts(roles.page, roles.every() == role) == alone
+    assert texts(roles.page, roles.every == role) == alone
     return alone
 
 
@@ -70,7 +70,7 @@ def test_a_page_may_have_no_title() -> None:
 def test_the_structure_s_title_is_a_heading_where_trees_find_another() -> None:
     roles = found(f"<h1>Site</h1><p>The story</p>{STORY}", {"title": above("words", 16)})
     first = roles.page.blocks.first
-    assert Role(int(roles.every()[first[0]])) == Role.HEADING
+    assert Role(int(roles.every[first[0]])) == Role.HEADING
 
 
 def test_bylines_are_what_trees_say_and_no_comment() -> None:
@@ -90,7 +90,7 @@ def test_comments_call_themselves_so() -> None:
 def test_a_forum_has_posts_and_no_comments() -> None:
     roles = found(STORY + COMMENTS, {}, forum=FORUM_SURE + 0.1)
     assert of(roles, Role.COMMENT) == []
-    assert [Role(int(role)).word for role in roles.every()[roles.page.blocks.first]] == ["paragraph", "paragraph"]
+    assert [Role(int(role)).word for role in roles.every[roles.page.blocks.first]] == ["paragraph", "paragraph"]
 
 
 def test_an_unsure_forum_has_comments() -> None:
@@ -102,7 +102,7 @@ def test_comments_with_hardly_anything_beside_them_are_none(words: int, dropped:
     page = f"<main><p>{'word ' * words}</p><div class=comments><p>{'more ' * (LEAST_REST - 2)}</div></main>"
     roles = found(page, {})
     rows = roles.page.blocks.to_rows(roles.keep, False)
-    labels = Labels(roles.page, rows.astype(np.float32), rows, finds_roles=roles)
+    labels = Labels(roles.page, rows.astype(np.float32), rows, roles=roles)
     assert (len(texts(roles.page, labels.without_comments().keep)) == 1) == dropped
 
 
@@ -158,7 +158,7 @@ def test_all_else_is_what_structure_says(html: str, role: Role) -> None:
 def test_pages_with_little_on_them(html: str) -> None:
     forests = {role.word: above("words", 0) for role in LEARNED}
     roles = found(html, forests)
-    assert len(roles.every()) == len(roles.page)
+    assert len(roles.every) == len(roles.page)
     for role in Role:
         assert len(roles.rows(role)) == len(roles.page)
 

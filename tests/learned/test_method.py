@@ -9,11 +9,11 @@ from hypothesis import given, settings
 
 import elute
 from elute.learned._features import Features
-from elute.learned.features import FEATURES, NAMES, PAGE_TYPES, STRUCTURAL_CODES, value
+from elute.learned.features import FEATURES, NAMES, PAGE_TYPES, value
 from elute.learned.method import Prediction, learned
 from elute.learned.model import PackedForests, as_bytes
 from elute.learned.reasons import wording
-from elute.learned.selection import choose, expected_f1, filled, threshold
+from elute.learned.selection import choose, expected_f1, threshold
 from properties.soup import pages
 
 PAGES = sorted((Path(__file__).parent.parent / "pages").glob("*/page.html"))
@@ -28,10 +28,8 @@ def in_single_steps(page: elute.Page, focus: str) -> tuple[np.ndarray, np.ndarra
     features.set_type(as_bytes(types))
     log_odds = model.content.score(features.columns, features.count)
     probability = model.probability(log_odds)
-    structural = np.isin(features.columns[NAMES.index("tag"), : features.count], STRUCTURAL_CODES)
-    limit = threshold(probability, page.blocks.words, focus)
-    keep = filled(choose(probability, page.blocks.words, focus), probability, limit, structural)
-    return types, log_odds, probability, keep
+    tags = features.columns[NAMES.index("tag"), : features.count]
+    return types, log_odds, probability, choose(probability, page.blocks.words, tags, focus)
 
 
 def agree(page: elute.Page) -> None:
@@ -77,7 +75,7 @@ def test_the_example() -> None:
 def test_a_listing_in_a_story_is_kept() -> None:
     page = elute.parse(EXAMPLE.read_bytes())
     found = Prediction(page, learned.model)
-    alone = choose(found.probability, page.blocks.words)
+    alone = found.probability > np.float64(threshold(found.probability, page.blocks.words))
     filled_in = [page.blocks.text(block) for block in np.flatnonzero(found.keep & ~alone).tolist()]
     assert any("MM_PER_TIP = 0.2" in text for text in filled_in)
     assert not any("20% off" in text for text in filled_in)

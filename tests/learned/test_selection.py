@@ -1,4 +1,4 @@
-"""The blocks that are chosen make the largest expected F score: compared with every other choice."""
+"""The blocks that are chosen make the largest expected F score, compared with every other choice; holes are filled."""
 
 from itertools import product
 
@@ -9,12 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
-from elute.learned.selection import STEPS, choose, expected_f1, threshold
+from elute.learned import selection
+from elute.learned.features import STRUCTURAL, STRUCTURAL_CODES, TAG_CODE
+from elute.learned.selection import STEPS, expected_f1, threshold
 
 BETA = {"precision": 0.5, "balanced": 0.7**0.5, "recall": 2.0}
 FOCUSES = pytest.mark.parametrize("focus", BETA)
 PROBABILITY = st.one_of(st.sampled_from([0.0, 0.25, 0.5, 1.0]), st.floats(0, 1, width=32))
 WORDS = st.one_of(st.integers(0, 5), st.integers(0, 1_000_000))
+P, PRE = TAG_CODE["p"], TAG_CODE["pre"]
+
+
+def choose(
+    probability: npt.NDArray[np.generic], words: npt.NDArray[np.generic], focus: str = "balanced"
+) -> npt.NDArray[np.bool_]:
+    """The choice on a page of paragraphs: these make no holes."""
+    return selection.choose(probability, words, np.full(len(probability), P, dtype=np.uint8), focus)
 
 
 def blocks(largest: int) -> st.SearchStrategy[tuple[npt.NDArray[np.float32], npt.NDArray[np.int32]]]:
@@ -140,6 +150,57 @@ def test_counts_that_do_not_match(words: list[int]) -> None:
         expected_f1(np.array([0.5, 0.5]), np.array(words), np.array([True, False]))
     with pytest.raises(ValueError, match="decisions for 2 blocks"):
         expected_f1(np.array([0.5, 0.5]), np.array([1, 2]), np.ones(len(words), dtype=np.bool_))
+
+
+@given(blocks(30), st.data(), st.sampled_from(sorted(BETA)))
+def test_holes_are_filled(
+    page: tuple[npt.NDArray[np.float32], npt.NDArray[np.int32]], data: st.DataObject, focus: str
+) -> None:
+    """Against a plain loop: what makes a hole between two kept blocks needs six tenths of the threshold."""
+    probability, words = page
+    tags = data.draw(st.lists(st.sampled_from([0, P, *STRUCTURAL_CODES]), min_size=len(words), max_size=len(words)))
+    alone, limit = choose(probability, words, focus).tolist(), threshold(probability, words, focus)
+    for block in range(1, len(words) - 1):
+        if alone[block - 1 : block + 2] == [True, False, True] and tags[block] in STRUCTURAL_CODES:
+            probability[block] = data.draw(st.sampled_from([probability[block], *nextto(0.6 * limit)]))
+    alone, limit = choose(probability, words, focus).tolist(), threshold(probability, words, focus)
+    filled = [
+        kept
+        or (
+            0 < block < len(words) - 1
+            and (alone[block - 1] and alone[block + 1])
+            and tags[block] in STRUCTURAL_CODES
+            and float(probability[block]) > 0.6 * limit
+        )
+        for block, kept in enumerate(alone)
+    ]
+    assert selection.choose(probability, words, np.array(tags, dtype=np.uint8), focus).tolist() == filled
+
+
+def nextto(value: float) -> list[np.float32]:
+    """The numbers around a value."""
+    near = np.float32(value)
+    return [np.nextafter(near, np.float32(0)), near, np.nextafter(near, np.float32(1))]
+
+
+@pytest.mark.parametrize("tag", STRUCTURAL.split())
+def test_what_makes_holes(tag: str) -> None:
+    probability, words = np.array([1, 0.35, 1, 0.35]), np.array([4, 2, 4, 1])
+    # P = 4 + 0.7 + 4 + 0.35 = 9.05, t = 8 / (8 + 0.7 * 9.05) = 0.56; 0.6 t = 0.34. The last is between nothing.
+    tags = np.array([P, TAG_CODE[tag], P, TAG_CODE[tag]], dtype=np.uint8)
+    assert selection.choose(probability, words, tags).tolist() == [True, True, True, False]
+    assert choose(probability, words).tolist() == [True, False, True, False]
+
+
+def test_a_hole_of_two_blocks_stays() -> None:
+    probability, words = np.array([1, 0.4, 0.4, 1]), np.array([10, 1, 1, 10])
+    assert selection.choose(probability, words, np.full(4, PRE, dtype=np.uint8)).tolist() == [True, False, False, True]
+
+
+@pytest.mark.parametrize("tags", [1, 3])
+def test_tags_that_do_not_match(tags: int) -> None:
+    with pytest.raises(ValueError, match=f"{tags} tags for 2 blocks"):
+        selection.choose(np.array([0.5, 0.5]), np.array([1, 2]), np.zeros(tags, dtype=np.uint8))
 
 
 def test_every_focus_of_elute_is_known() -> None:

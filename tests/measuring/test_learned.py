@@ -9,23 +9,24 @@ from random import Random
 
 import numpy as np
 import pytest
-from benchmarks import learned, learned_run, learned_snippets, learned_worst
-from benchmarks.document import write_into
-from benchmarks.learned_confidence import Expectations, areas_table, bins_table
-from benchmarks.learned_run import Folds, kept_beside, run_folds
-from benchmarks.learned_snippets import difference, f_of
-from benchmarks.learned_tables import Group, by_type, choices_table, groups_table, peers_table, predicted_table, summary
-from benchmarks.learned_worst import by_loss, worst_pages, wrong_blocks
+from benchmarks.learned import against_peers, snippets, worst
+from benchmarks.learned import folds as folds_module
+from benchmarks.learned.confidence import Expectations, areas_table, bins_table
+from benchmarks.learned.folds import Folds, kept_beside, run_folds
+from benchmarks.learned.snippets import difference, f_of
+from benchmarks.learned.tables import Group, by_type, choices_table, groups_table, peers_table, predicted_table, summary
+from benchmarks.learned.worst import by_loss, worst_pages, wrong_blocks
+from benchmarks.parts.document import write_into
 
 from elute.gold import Dataset, GoldPage, load
-from elute.methods.trained import MODELS
+from elute.model import MODELS
 from evaluate.made_run import make_dataset
 
 METHOD = "kohlschuetter-learned"
 NAN = float("nan")
 
 
-@pytest.mark.parametrize("module", [learned_run, learned_snippets, learned_worst])
+@pytest.mark.parametrize("module", [folds_module, snippets, worst])
 def test_examples(module: object) -> None:
     assert doctest.testmod(module, optionflags=doctest.ELLIPSIS).failed == 0  # type: ignore[arg-type]
 
@@ -84,13 +85,13 @@ def test_a_run_has_scores_confidence_and_folds_and_a_page_that_fails_counts_noth
     seen, other = sets
     folds = folds_of(tmp_path / "folds", {"seen": {"a": 0, "b": 0, "c": 1}}, broken=1)
     work = {"": [seen, other], "comments": [seen]}
-    run = run_folds(folds, work, tmp_path / "run", command="python -m benchmarks.learned run")
+    run = run_folds(folds, work, tmp_path / "run", command="python -m benchmarks.learned.against_peers run")
     assert run.methods("seen") == ["learned", "learned[comments]"] and run.methods("other") == ["learned"]
     assert kept_beside(run, "seen", "learned", "fold") == {"a": 0, "b": 0, "c": 1, "page-3": None, "e": None}
     assert kept_beside(run, "seen", "learned", "confidence").keys() == {"a", "b", "page-3", "e"}
     scores = run.scores("seen", "learned")
     assert scores.ids == seen.ids and scores.boundary[2] == "failed" and "words.f1" in scores.figures
-    assert run.info["history"][0]["command"] == "python -m benchmarks.learned run"
+    assert run.info["history"][0]["command"] == "python -m benchmarks.learned.against_peers run"
     expected = Expectations.of(run, "seen")
     assert len(expected.expected) == 3  # without the failure, and without the page that has no gold
     assert by_loss(run, ["seen", "other"])[0].id == "c"
@@ -192,5 +193,5 @@ def test_confidence_tables_count_bad_pages() -> None:
 def test_the_document_has_a_place_for_every_table(tmp_path: Path) -> None:
     copy = tmp_path / "learned.md"
     for part in ("run", "sets", "peers", "types", "predicted", "choices", "all", "snippets", "confidence"):
-        shutil.copy(learned.PAGE, copy)
+        shutil.copy(against_peers.PAGE, copy)
         write_into(copy, "a table", part)

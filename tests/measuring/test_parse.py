@@ -5,9 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from benchmarks import parse
-from benchmarks.pages import PageFile
-from benchmarks.parse import EXTRACT, LEXBOR, PARSE, RESILIPARSE, TRAFILATURA, TURBOHTML, Times, ratio
+from benchmarks.parts.pages import PageFile
+from benchmarks.speed import parse
+from benchmarks.speed.parse import EXTRACT, LEXBOR, PARSE, RESILIPARSE, TRAFILATURA, TURBOHTML
+from benchmarks.speed.timing import Times, ratio
 
 
 def times(**seconds: float) -> dict[str, Times]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from elute.metadata import META_NAMES, Metadata, metadata
+from elute.metadata import Metadata, metadata
+from elute.metadata.meta_tags import META_NAMES
 from elute.page import parse
 
 

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elute.methods.bte import best_parts, bte
+from elute.methods.bte import bte
 from elute.methods.bte_plateaus import WINDOW, bte_plateaus, plateaus, window_slopes
+from elute.methods.shared.parts import best_parts
 from elute.page import Page, parse
 from elute.units.tokens import Tokens
 from properties.soup import pages
@@ -26,7 +27,6 @@ def test_the_body_text_of_a_small_page() -> None:
     page = parse(SMALL)
     labels = bte(page)
     assert texts(page, labels.keep) == ["It rained all night long,", "and", "poured."]
-    assert labels.method == "bte"
 
 
 def test_scores_of_a_small_page() -> None:
@@ -64,15 +64,6 @@ def test_the_best_part_is_the_papers(bits: list[int]) -> None:
         return
     assert np.flatnonzero(parts.inside).tolist() == list(range(i, j + 1))
     assert parts.holding[i] == t - sum(bits)
-
-
-@given(values=st.lists(st.integers(-4, 4), min_size=1, max_size=15))
-def test_parts_that_hold_and_avoid_are_the_best_of_all(values: list[int]) -> None:
-    parts = best_parts(np.array(values, dtype=np.float64))
-    ranges = [(i, j, sum(values[i:j])) for i in range(len(values)) for j in range(i + 1, len(values) + 1)]
-    for place in range(len(values)):
-        assert parts.holding[place] == max(0, *(total for i, j, total in ranges if i <= place < j))
-        assert parts.avoiding[place] == max(0, *(total for i, j, total in ranges if not i <= place < j), 0)
 
 
 @given(html=pages())

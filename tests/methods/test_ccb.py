@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elute.methods._blur import running_mean
 from elute.methods.ccb import CHARACTERS, MOST_CODE, PASSES, TOKENS, accb, blur, ccb, character_shares, tccb
 from elute.page import Page, parse
 from elute.units.tokens import Tokens
@@ -40,11 +39,6 @@ def test_the_weights_are_a_bell_curve_as_wide_as_the_range() -> None:
 @given(values=st.lists(st.floats(0, 1), max_size=60), radius=st.integers(0, 40))
 def test_the_blur_is_its_definition(values: list[float], radius: int) -> None:
     assert blur(np.array(values), radius).tolist() == pytest.approx(slowly(values, radius), abs=1e-9)
-
-
-def test_a_negative_radius_is_an_error() -> None:
-    with pytest.raises(ValueError, match="a radius is 0 or more, not -1"):
-        running_mean(np.ones(3), -1)
 
 
 def test_a_text_between_code_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:

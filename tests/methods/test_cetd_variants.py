@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 
 from elute.labels import Labels
-from elute.methods._density import body_row
 from elute.methods.cetd import THRESHOLD, cetd
 from elute.methods.cetd_variants import cetd_ctd, cetd_td, cetd_td_sum, text_density
+from elute.methods.shared._density import body_row
 from elute.page import ELEMENT, Page, parse
 from methods import reference
 from properties.soup import pages

@@ -51,3 +51,22 @@ def test_precision_keeps_no_more_and_recall_no_less(method: str, html: str) -> N
     precise, balanced, generous = (label(page, method, focus).keep for focus in ("precision", "balanced", "recall"))
     assert not (precise & ~balanced).any()
     assert not (balanced & ~generous).any()
+
+
+STORY = "It rained all day in the old town, and it will rain again tomorrow, the weather office says. "
+COMMENTED = f"""<title>Rain</title><h1>Rain</h1><p>{STORY * 3}</p><p>{STORY * 2}</p>
+<div class=comments><p>{STORY}</p><p>It rained on my side of the old town, and it will rain there tomorrow.</p></div>"""
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_what_is_left_out_or_kept_because_of_its_role_has_that_role(method: str) -> None:
+    """Whether the method has roles of its own, learned or not, or leaves them to the structure of the page."""
+    for choice in ({"comments": False}, {"comments": True}, {"title": True}, {"title": False}):
+        for block in elute.extract(COMMENTED, method=method, focus="recall", **choice).blocks:  # type: ignore[arg-type]
+            if block.reason.endswith("on request"):
+                assert block.reason.startswith(block.role)
+
+
+def test_victor_leaves_out_a_comment_as_a_comment() -> None:
+    last = elute.extract(COMMENTED, method="victor").blocks[-1]
+    assert (last.keep, last.role, last.reason) == (False, "comment", "comment left out on request")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from elute.methods.decide import largest_above
 from elute.methods.gupta import PAPER_CELLS, Settings, gupta, link_ratio, on_server
+from elute.methods.shared.decide import largest_above
 from elute.page import Page, parse
 from properties.soup import pages
 

@@ -1,16 +1,13 @@
-"""ICE's genetic algorithm: what expressions capture and are worth, by hand; trees that always compile."""
-
-import re
-from random import Random
+"""ICE's genetic algorithm: what expressions capture and are worth, by hand."""
 
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from elute.methods.expressions import DEEPEST, LARGEST, LITERALS, Node, crossed, mutated, random_node
 from elute.methods.ice_ga import BRED, Case, captured, cases, evolved, fit, ice_ga
-from elute.methods.trained import Example, Model
+from elute.methods.shared.expressions import LITERALS, Node
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import parse
 from elute.units.alignment import align
 from properties.soup import pages
@@ -66,35 +63,6 @@ def test_an_expression_is_bred_that_leaves_links_out() -> None:
 def test_without_pages_any_tree_will_do() -> None:
     assert isinstance(evolved([], **{**BRED, "generations": 1}), Node)
     assert Case(parse(""), np.zeros(4)).points(f"({TEXT})") == 0
-
-
-@given(seed=st.integers(0, 10_000))
-def test_every_tree_is_a_valid_expression(seed: int) -> None:
-    random = Random(seed)
-    tree, other = random_node(random), random_node(random)
-    for _ in range(5):
-        tree = mutated(crossed(tree, other, random), random)
-        re.compile(str(tree).encode())
-        assert sum(1 for _ in tree.nodes()) <= max(LARGEST, 3**DEEPEST)
-
-
-def test_a_part_is_put_in_its_place() -> None:
-    tree = Node("group", (Node("or", (Node("tag"), Node("text"))), Node("link")))
-    assert [node.kind for node in tree.nodes()] == ["group", "or", "tag", "text", "link"]
-    for place, kinds in enumerate(["item", "group item link", "group or item text link", "group or tag item link"]):
-        changed = tree.with_node(place, Node("item"))
-        assert [node.kind for node in changed.nodes()] == kinds.split()
-
-
-@pytest.mark.parametrize("literal", LITERALS)
-def test_literals_give_nothing_back_and_begin_where_a_tag_begins_or_ends(literal: str) -> None:
-    """What linear time rests on. With quantifiers that give back, or text that begins anywhere, this would not end."""
-    expression = LITERALS[literal]
-    assert expression.startswith(("<", "(?<=>)"))
-    assert all(quantifier.endswith("+") for quantifier in re.findall(r"(?:[*+]|{\d+,})\+?(?!\])", expression))
-    never = re.compile(f"{expression}(?!.)(?=.)".encode(), re.IGNORECASE | re.DOTALL)
-    for source in (b"<p>" + b"x" * 300_000, b"<" * 300_000, b">" * 300_000, b"<p " * 100_000, b"<p>a." * 50_000):
-        assert never.findall(source) == []
 
 
 @given(html=pages())

@@ -80,9 +80,10 @@ def test_decisions_are_those_of_the_figure(html: str) -> None:
     page = parse(html)
     for focus, fewest in [("balanced", 10), ("precision", 20), ("recall", 5)]:
         labels = ice_heuristic(page, focus)
-        assert labels.own_roles is not None
+        roles = labels.roles.given
+        assert roles is not None
         first = page.blocks.first
         kept = np.flatnonzero(labels.keep[first]).tolist()
-        found = {line: "h" if labels.own_roles[first[line]] == Role.HEADING else "p" for line in kept}
+        found = {line: "h" if roles[first[line]] == Role.HEADING else "p" for line in kept}
         assert found == figure_1(page, fewest)
         assert ((labels.score[first] > 0.5) == labels.keep[first]).all() or page.blocks.hidden.any()

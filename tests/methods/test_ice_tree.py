@@ -6,7 +6,8 @@ import pytest
 import elute
 from elute.methods import ice_combined, ice_tree
 from elute.methods.ice_lm import divergences
-from elute.methods.trained import Example, Model
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import parse
 from elute.units.alignment import align
 from elute.units.roles import Role
@@ -20,14 +21,6 @@ def test_features_of_a_small_page() -> None:
     assert found[:, :4].tolist() == pytest.approx(np.array([[2, 5 / 2, 0, 0], [6, 1 / 6, 2 / 6, 4 / 6], [1, 0, 0, 0]]))
     tags = [np.array(ice_tree.PARENT_TAGS)[row > 0].tolist() for row in found[:, 4:]]
     assert tags == [["h2"], ["p"], []]
-
-
-def test_classes_of_an_example() -> None:
-    page = parse("<h1>Tea</h1><p>Tea is hot.<ul><li>green</ul><p>Imprint<p hidden>Tea is hot.")
-    role = np.array([Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.PARAGRAPH, Role.PARAGRAPH], dtype=np.uint8)
-    example = Example(align(page, "Tea\nTea is hot.\ngreen"), role)
-    assert example.visible.tolist() == [0, 1, 2, 3]
-    assert [ice_tree.NAMES[number] for number in ice_tree.classes(example)] == ["h", "p", "l", "n"]
 
 
 def tree(*shares: list[float]) -> Model:

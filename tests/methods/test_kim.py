@@ -9,7 +9,8 @@ from hypothesis import given
 
 import elute
 from elute.methods import kim, kim_ensemble, kohlschuetter_learned
-from elute.methods.trained import Example, Model
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import ELEMENT, TEXT, Page, parse
 from elute.page.vocabulary import VOID
 from elute.units.alignment import align
@@ -111,16 +112,6 @@ def test_an_ensemble_gives_the_mean() -> None:
     # (0.6 + 0.5) / 2 and (0.2 + 0.5) / 2
     assert labels.score[page.blocks.first].tolist() == pytest.approx([0.55, 0.35])
     assert labels.keep[page.blocks.first].tolist() == [True, False]
-
-
-def test_truth_of_atoms() -> None:
-    page = parse("<p>It rained <b>all day</b> long<p>Imprint<p>…<p hidden>It rained")
-    wordy, content = kohlschuetter_learned.truth(
-        Example(align(page, "It rained all long"), np.zeros(len(page.blocks), dtype=np.uint8)), Atoms(page)
-    )
-    # "all day" is in the gold by one half, which is not enough; "…" has no words
-    assert wordy.tolist() == [True, True, True, True, False]
-    assert content.tolist() == [True, False, True, False, False]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=NAMES)

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elute.methods.kohlschuetter import (
-    by_degree,
     by_density,
     by_words,
     choose,
@@ -16,6 +15,7 @@ from elute.methods.kohlschuetter import (
     kohlschuetter_density,
     yes_or_no,
 )
+from elute.methods.shared.decide import above
 from elute.page import parse
 from elute.units.atoms import Atoms
 from places import DATASETS
@@ -68,7 +68,7 @@ def test_the_trees_are_the_papers(texts: list[tuple[int, float, float]]) -> None
     for tree, plain in ((by_words, words_tree), (by_density, density_tree)):
         answers = tree(made, yes_or_no)  # type: ignore[arg-type]
         assert (answers > 0.5).tolist() == [plain(*triple) for triple in triples]
-        degrees = tree(made, by_degree)  # type: ignore[arg-type]
+        degrees = tree(made, above)  # type: ignore[arg-type]
         assert ((degrees >= 0) & (degrees <= 1)).all()
         clear = degrees != 0.5  # a value on a threshold is on both sides
         assert ((degrees > 0.5) == (answers > 0.5))[clear].all()

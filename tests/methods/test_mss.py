@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 import elute
 from elute.methods import mss
-from elute.methods.trained import Example, Model
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import ELEMENT, TEXT, Page, parse
 from elute.page.vocabulary import TAG, TAGS, VOID
 from elute.units.alignment import align

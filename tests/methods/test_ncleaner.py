@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import elute
 from elute.methods import ncleaner as methods
 from elute.methods.ncleaner import ALPHABET, CASELESS, CHARACTERS, END, INTERPOLATION, LETTER, OTHER, STEPS
-from elute.methods.trained import Example, Model, Trained
+from elute.methods.shared.trained import Example, Trained
+from elute.model import Model
 from elute.page import parse
 from elute.units.alignment import align
 

@@ -1,4 +1,4 @@
-"""Models as files, methods with a model of one's own, and the tree."""
+"""Models as files, and methods with a model of one's own."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ import pytest
 import elute
 from elute import registry
 from elute.learned.method import Learned
-from elute.methods.trained import MODELS, Model, Trained, load
-from elute.methods.tree import ask_tree, fit_tree
+from elute.methods.shared.trained import Trained
+from elute.model import MODELS, Model, load
 
 SHIPPED = sorted(MODELS.glob("*.npz"))
 LARGEST_MODEL = {"learned": 1_500_000, "learned-layout": 1_500_000}  # bytes
@@ -73,7 +73,7 @@ def test_models_that_ship(path: Path) -> None:
     assert isinstance(method, Trained | Learned) and registry.methods.info(path.stem)["trainable"]
     assert card["method"] == path.stem
     if isinstance(method, Trained):
-        assert card["parameters"] == method.parameters
+        assert card["parameters"] == method.learning.parameters()
     assert card["sets"] and {each["licence"] for each in card["sets"].values()} <= LICENCES
 
 
@@ -81,16 +81,3 @@ def test_every_trained_method_ships_its_model() -> None:
     names = [name for name in registry.methods.names() if registry.methods.info(name).get("trainable")]
     trained = [name for name in names if isinstance(registry.methods.get(name), Trained | Learned)]
     assert sorted(path.stem for path in SHIPPED) == sorted(trained)
-
-
-def test_a_tree_is_that_of_scikit_learn() -> None:
-    tree = pytest.importorskip("sklearn.tree", reason="grows trees: pip install 'elute[train]'")
-    random = np.random.default_rng(0)
-    features = random.normal(size=(500, 4)).astype(np.float32)
-    classes = (features[:, 0] + features[:, 1] ** 2 > 0.5).astype(int) * 2  # of three classes the second has none
-    theirs = tree.DecisionTreeClassifier(random_state=0, min_samples_leaf=5).fit(features, classes)
-    ours = fit_tree(features, classes, 3, min_samples_leaf=5)
-    unseen = random.normal(size=(200, 4)).astype(np.float32)
-    assert ask_tree(ours, unseen)[:, [0, 2]] == pytest.approx(theirs.predict_proba(unseen))
-    assert not ask_tree(ours, unseen)[:, 1].any()
-    assert ask_tree(ours, unseen[:0]).shape == (0, 3)

@@ -8,7 +8,8 @@ import pytest
 
 import elute
 from elute.methods import victor
-from elute.methods.trained import Example, Model
+from elute.methods.shared.trained import Example
+from elute.model import Model
 from elute.page import parse
 from elute.units.alignment import align
 from elute.units.roles import Role

@@ -88,7 +88,8 @@ def test_wrong_names_are_told(method: str, message: str) -> None:
 
 def test_the_usual_members_exist() -> None:
     assert {*WEIGHTS, *MEMBERS} <= set(registry.methods.names())
-    for ensemble in (union, vote, weighted_vote):
+    for name, ensemble in {"union": union, "vote": vote, "weighted-vote": weighted_vote}.items():
         assert isinstance(ensemble, Ensemble)
-        assert elute.extract("<p>" + "Some words that are enough for a text. " * 9, method=ensemble.name).text
-        assert elute.methods()[ensemble.name]["year"] == 2023
+        assert registry.methods.get(name) is ensemble
+        assert elute.extract("<p>" + "Some words that are enough for a text. " * 9, method=name).text
+        assert elute.methods()[name]["year"] == 2023

@@ -1,8 +1,8 @@
 """Families of hostile pages: each grows without bound and tries to make some step cost more than its share.
 
-A family is a function from a size to a page of about that many bytes. `benchmarks/linear.py` measures how time and
-memory grow along each family; `tests/properties` checks what must hold for every member; `seeds.py` gives small members
-to the fuzzer.
+A family is a function from a size to a page of about that many bytes. `benchmarks/speed/linear.py` measures how time
+and memory grow along each family; `tests/properties` checks what must hold for every member; `seeds.py` gives small
+members to the fuzzer.
 """
 
 from collections.abc import Callable

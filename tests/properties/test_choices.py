@@ -6,17 +6,16 @@ from hypothesis import given
 
 import elute
 from elute.page.table import Mask
-from elute.units.roles import Role, roles
+from elute.units.roles import Role
 from properties.soup import raw_pages
 
-METHODS = ("cetd", "learned")  # roles by structure alone, and learned ones
+METHODS = ("cetd", "victor", "learned")  # roles by structure alone, with those that the method gives, and learned ones
 CHOICES = {"title": Role.TITLE, "byline": Role.BYLINE}
 
 
 def of_role(extraction: elute.Extraction, role: Role) -> Mask:
     """The rows of blocks of a role, hidden ones too: a method may keep these."""
-    page, finder = extraction.page, extraction.labels.finds_roles
-    return page.blocks.whole(roles(page) == int(role) if finder is None else finder.rows(role))
+    return extraction.page.blocks.whole(extraction.labels.roles.rows(role))
 
 
 def visible(extraction: elute.Extraction, role: Role) -> Mask:

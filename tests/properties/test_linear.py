@@ -1,6 +1,6 @@
 """Property 4. Linear time and bounded memory in the size of the input; 100,000 nested elements are an ordinary page.
 
-Time is measured by benchmarks/linear.py. Here work is counted, which gives the same number on every machine.
+Time is measured by benchmarks/speed/linear.py. Here work is counted, which gives the same number on every machine.
 """
 
 import sys

@@ -8,7 +8,7 @@ import pytest
 from elute import registry
 from elute.page import parse
 from elute.render import Options
-from elute.render.images import images_of
+from elute.views.images import images_of
 from render.helpers import keep_all
 
 BEFORE = "<p>The baker gets up at three, and is the first in town.</p>"

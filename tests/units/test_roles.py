@@ -77,6 +77,7 @@ def test_roles_of_elements(html: str, role: str | None) -> None:
         ("id=shareButtons", "share"),
         ("class=shared-header", "paragraph"),
         ("class=commentary", "paragraph"),
+        ("class=commentaries", "paragraph"),
         ("class=navy", "paragraph"),
         ("class=nocomment", "paragraph"),  # a word begins at a letter behind anything but a letter
         ("class=xadvert", "paragraph"),

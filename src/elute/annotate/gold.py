@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -38,6 +39,10 @@ _SEGMENTS: Final = tuple(SEGMENT[name] for name in NAMES)  # by the number of a 
 @dataclass(frozen=True)
 class Annotated(Source):
     """Pages of a folder, and what a person has labelled in them."""
+
+    @classmethod
+    def recognizes(cls, folder: Path) -> bool:
+        return (folder / ANNOTATIONS).is_dir() or folder.absolute().parent.name == ANNOTATIONS
 
     @cached_property
     def store(self) -> Store:

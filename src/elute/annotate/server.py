@@ -44,7 +44,7 @@ def app(store: Store, token: str, method: str | None = None, host: str = "127.0.
     annotator = Annotator(store, method, width)
     routes = [
         Route("/", _file),
-        Route("/web/{file}", _file),
+        Route("/web/{file:path}", _file),
         Route("/api/pages", annotator.pages),
         Route("/api/pages/{id}", annotator.page),
         Route("/api/pages/{id}", annotator.save, methods=["PUT"]),
@@ -61,8 +61,8 @@ def app(store: Store, token: str, method: str | None = None, host: str = "127.0.
 def _file(request: Request) -> Response:
     """A file of the app itself."""
     wanted = request.path_params.get("file", "index.html")
-    for path in WEB.iterdir():
-        if path.name == wanted and path.suffix in TYPES:
+    for path in WEB.rglob("*"):
+        if path.relative_to(WEB).as_posix() == wanted and path.suffix in TYPES:
             return Response(path.read_bytes(), media_type=TYPES[path.suffix])
     raise Unknown(wanted)
 

@@ -1,11 +1,11 @@
-"""The command line: `elute PAGE…` and, by a first word, one of the other commands; one file per command."""
+"""The command line: `elute PAGE…` and, by a first word, one of the other commands; a file or a folder per command."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 
-from .console import Failure, UsageError, abandon_stdout, say
+from .parts.console import Failure, UsageError, abandon_stdout, say
 
 COMMANDS = ("extract", "explain", "compare", "methods", "evaluate", "gold", "train", "annotate")
 EXIT_DONE, EXIT_FAILED, EXIT_USAGE = 0, 1, 2
@@ -19,7 +19,7 @@ def main(argv: list[str] | None = None) -> int:
     command = import_module(f".{name}", __name__)
     try:
         arguments = command.parser().parse_intermixed_args(words)
-        code: int = command.run(arguments)
+        code: int = getattr(arguments, "module", command).run(arguments)  # of a group, one of its modules
         return code
     except SystemExit as exit:  # argparse: --help, --version, or what it cannot read
         return exit.code if isinstance(exit.code, int) else EXIT_DONE

@@ -8,13 +8,13 @@ from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from . import console
-from .browser import deliver
-from .console import Failure, UsageError, is_terminal, say
-from .options import Parser, add_reading_options, add_version, check_charset
-from .rendering import check_browser, rendered
-from .sources import Source, find_sources, load
-from .table import Column, show
+from .parts import console
+from .parts.console import Failure, UsageError, is_terminal, say
+from .parts.options import Parser, add_reading_options, add_version, check_charset
+from .parts.render_in_browser import check_browser, rendered
+from .parts.show_in_browser import deliver
+from .parts.sources import Source, find_sources, load
+from .parts.table import Column, show
 
 if TYPE_CHECKING:
     from elute.evaluate.comparison import Comparison

@@ -7,12 +7,12 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import console
-from .console import Failure, UsageError
-from .options import Parser, Settings, add_page_options, add_version
-from .outputs import plan, write_file
-from .sources import Source, find_sources
-from .table import Column, show
+from .parts import console
+from .parts.console import Failure, UsageError
+from .parts.options import Parser, Settings, add_page_options, add_version
+from .parts.outputs import plan, write_file
+from .parts.sources import Source, find_sources
+from .parts.table import Column, show
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from . import console
-from .console import UsageError, is_terminal, say
-from .options import Parser, Settings, add_page_options, add_version, count, known
-from .outputs import plan, write_file
-from .progress import Progress
-from .sources import Source, find_sources
-from .work import WorkerDied, in_order
+from elute import registry
+
+from .parts import console
+from .parts.console import UsageError, is_terminal, say
+from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
+from .parts.outputs import plan, write_file
+from .parts.progress import Progress
+from .parts.sources import Source, find_sources
+from .parts.work import WorkerDied, in_order
 
 DEFAULT_FORMAT = "markdown"
-_EXTENSIONS = {"text": ".txt", "markdown": ".md", "cleaneval": ".txt"}  # the others are called as they are
-_COMMENTED = ("markdown", "html", "xml")  # formats with comments: there a page's header is one
 _NAMED_IN_SUMMARY = 5  # pages that the summary names for each reason
 
 _EXAMPLES = """\
@@ -74,7 +74,8 @@ def parser() -> argparse.ArgumentParser:
         "--to",
         default=DEFAULT_FORMAT,
         metavar="FORMAT",
-        help="text, markdown, html, json, xml or cleaneval (%(default)s)",
+        choices=Listed(registry.renderers.names),
+        help="%(choices)s (%(default)s)",
     )
     output.add_argument(
         "-o",
@@ -127,7 +128,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: bool) -> Sequence[Path]:
-    extension = _EXTENSIONS.get(arguments.to, f".{arguments.to}")
+    extension = str(registry.renderers.info(arguments.to).get("extension", f".{arguments.to}"))
     targets, renamed = plan(sources, arguments.output, extension, many)
     for note in renamed:
         say(note)
@@ -166,10 +167,11 @@ def do_page(task: Task, settings: Settings, to: str) -> Result:
 
 def _one_of_many(result: Result, to: str) -> str:
     """The output of one page of many on stdout: a JSON line, or a header line with the page's name."""
-    if to == "json":
+    about = registry.renderers.info(to)
+    if about.get("media_type") == "application/json":
         return json.dumps({"page": result.name, **json.loads(result.output)}, ensure_ascii=False) + "\n"
     name = console.one_line(result.name)
-    header = f"<!-- {name.replace('--', '- -')} -->" if to in _COMMENTED else f"==> {name} <=="
+    header = f"<!-- {name.replace('--', '- -')} -->" if about.get("markup") else f"==> {name} <=="
     return f"{header}\n{_ending(result.output)}\n"
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import inspect
-import json
 
 from elute import registry
 
-from . import console
-from .options import Parser, add_version
-from .table import Column, show
+from .parts import console
+from .parts.options import Parser, add_version
+from .parts.table import Column, show
 
 _FIELDS = ("paper", "year", "trainable", "package", "version", "installed", "command")
 
@@ -34,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
             console.say(str(error))
             failed = True
     if arguments.json:
-        console.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+        console.write_json(found)
     else:
         columns = [
             Column("name"),

@@ -4,8 +4,8 @@ Three conventions, none of them right for all questions:
 
 - `over_success`: the mean over the pages that could be measured, as in T. Kovačič: "Evaluating Web Content Extraction
   Algorithms", 2012. Failures are counted apart, by boundary case. Reproductions use it.
-- `over_gold`: the mean over all pages that have gold; a failure, an empty output and a mismatch count 0. A method gains
-  nothing by giving up on hard pages. This is the project's headline figure.
+- `over_gold`: the mean over all pages that have gold; a failure, an empty output and a mismatch count 0, the worst (1
+  where lower is better). A method gains nothing by giving up on hard pages. This is the project's headline figure.
 - `micro`: rates of the summed counts, for metrics that count. Long pages weigh more.
 
 Deviations are those of the population: the square root of the mean squared distance from the mean.
@@ -20,8 +20,8 @@ from math import nan
 import numpy as np
 import numpy.typing as npt
 
-from elute import registry
 from elute.evaluate.case import BOUNDARIES
+from elute.evaluate.metrics.about import about
 from elute.evaluate.metrics.rates import Figures, confusion, rates, ratio
 
 Floats = npt.NDArray[np.float64]
@@ -80,8 +80,8 @@ def page_values(boundary: Sequence[str], scores: Scores, name: str, over: str = 
     Over "success": the value where the page was measured. That is where its boundary case is success, and the metric's
     own F1 is a number: the seed's words can be none where there are words.
 
-    Over "gold": the value where there is gold, 0 where the method gave nothing that can be measured. A metric whose
-    figures are all nan does not apply to the page. A recall of infinity is the seed's word for an empty gold.
+    Over "gold": the value where there is gold, the worst where the method gave nothing that can be measured. A metric
+    whose figures are all nan does not apply to the page. A recall of infinity is the seed's word for an empty gold.
 
     >>> page_values(["success", "failed"], {"words.f1": [0.8, 0.0], "words.recall": [0.7, 0.0]}, "words.f1").tolist()
     [0.8, 0.0]
@@ -89,18 +89,31 @@ def page_values(boundary: Sequence[str], scores: Scores, name: str, over: str = 
     if over not in ("gold", "success"):
         raise ValueError(f"over must be 'gold' or 'success', not {over!r}")
     metric, _, figure = name.rpartition(".")
-    figures = _of_metric(scores, metric)
+    figures, of = _of_metric(scores, metric), about(metric)
     values, precision, recall, f1 = (
         figures.get(each, np.zeros(len(boundary))) for each in (figure, "precision", "recall", "f1")
     )
-    ends = [_END_WITHOUT_TEXT.get(end, end) for end in boundary] if _needs(metric) == "snippets" else boundary
+    ends = [_END_WITHOUT_TEXT.get(end, end) for end in boundary] if of.needs == "snippets" else boundary
     success = np.array([end == "success" for end in ends], dtype=bool)
     if over == "success":
         return np.where(success & np.isfinite(f1), values, nan)
     absent = np.array([end in _NO_GOLD for end in ends], dtype=bool) | np.isinf(recall)
     absent |= np.all([np.isnan(each) for each in figures.values()], axis=0)
     lost = ~success | np.isinf(precision) | np.isinf(values)
-    return np.where(absent, nan, np.where(lost, 0.0, values))
+    return np.where(absent, nan, np.where(lost, of.worst, values))
+
+
+def headline(boundary: Sequence[str], scores: Scores, metric: str) -> float:
+    """The mean of a metric's main figure, over the pages that the metric says; nan where there are no scores of it.
+
+    >>> headline(["success", "failed"], {"words.f1": [0.8, 0.0]}, "words")
+    0.4
+    """
+    figures = [figure for figure in _of_metric(scores, metric) if not is_count(figure)]
+    if not figures:
+        return nan
+    of = about(metric)
+    return mean(page_values(boundary, scores, f"{metric}.{of.main(figures)}", of.over)).mean
 
 
 def micro(figures: Scores, prefix: str = "") -> Figures:
@@ -159,7 +172,3 @@ def _of_metric(scores: Scores, metric: str) -> dict[str, Floats]:
         for name, values in scores.items()
         if name.rpartition(".")[0] == metric
     }
-
-
-def _needs(metric: str) -> object:
-    return registry.metrics.info(metric).get("needs") if metric in registry.metrics.names() else None

@@ -19,8 +19,8 @@ from elute.units.alignment import align
 from elute.units.words import word_keys
 
 from .diff import WordDiff
-from .extractors import of_method, of_peer
 from .output import Output
+from .runs.extractors import of_method, of_peer
 
 MOST = 0.5  # of a block's words, from which on it counts as kept
 

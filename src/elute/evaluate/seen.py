@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from elute import registry
-from elute.methods.trained import Trained
+from elute.methods.shared.trained import Trained
 from elute.methods.vote import Ensemble
 
 MARK = "†"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 
@@ -12,10 +11,13 @@ from elute.gold import available
 from elute.methods.peers import Peer
 
 
-def choose(words: str, known: Iterable[str], noun: str, groups: Mapping[str, Iterable[str]] | None = None) -> list[str]:
+def choose(
+    words: str, known: Iterable[str], noun: str, groups: Mapping[str, Iterable[str]] | None = None, places: str = ""
+) -> list[str]:
     """The names that words with commas between them stand for, each once, in the order of the words.
 
-    A word is a name, a pattern with * or ?, "all", or the name of a group. ValueError says which word is none of these.
+    A word is a name, a pattern with * or ?, "all", or the name of a group. ValueError says which word is none of these,
+    and in which places a name is added.
 
     >>> choose("c*,bte", ["bte", "cetd", "cte"], "method")
     ['cetd', 'cte', 'bte']
@@ -26,7 +28,7 @@ def choose(words: str, known: Iterable[str], noun: str, groups: Mapping[str, Ite
     for word in filter(None, map(str.strip, words.split(","))):
         found = many.get(word, [word] if word in names else [name for name in names if fnmatchcase(name, word)])
         if not found and word not in many:
-            raise ValueError(_unknown(word, [*names, *many], noun))
+            raise ValueError(registry.unknown(word, [*names, *many], noun, places))
         chosen.extend(found)
     return list(dict.fromkeys(chosen))
 
@@ -42,14 +44,13 @@ def choose_methods(words: str) -> list[str]:
     made = [word for word in asked if _carries(word)]
     known = [name for name in [*names, *made] if _loads(name) and (name in asked or not _needy(name))]
     peers = [name for name in known if isinstance(registry.methods.get(name), Peer)]
-    return choose(
-        words, known, "method", {"elute": [name for name in known if name not in {*peers, *made}], "peers": peers}
-    )
+    groups = {"elute": [name for name in known if name not in {*peers, *made}], "peers": peers}
+    return choose(words, known, "method", groups, registry.methods.places)
 
 
 def choose_metrics(words: str) -> list[str]:
     """Metrics."""
-    return choose(words, registry.metrics.names(), "metric")
+    return choose(words, registry.metrics.names(), "metric", places=registry.metrics.places)
 
 
 def choose_datasets(words: str) -> list[str]:
@@ -79,9 +80,3 @@ def _loads(name: str) -> bool:
 
 def _needy(name: str) -> bool:
     return registry.methods.info(name).get("needs") is not None
-
-
-def _unknown(word: str, known: list[str], noun: str) -> str:
-    near = get_close_matches(word, known)
-    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else "."
-    return f"unknown {noun} {word!r}{hint} Known {noun}s: {', '.join(known) or 'none'}"

@@ -13,10 +13,15 @@ from .dataset import ABOUT, Dataset
 from .page import GoldError, GoldPage, Source
 
 
+def writable() -> list[str]:
+    """The formats that can be written."""
+    return [name for name in registry.formats.names() if _is_writable(name)]
+
+
 def convert(dataset: Dataset, folder: Path, format: str = "elute", pages: Iterable[GoldPage] | None = None) -> None:
     """Write the dataset to a new folder. `pages` are its pages, where the caller has an own way to go through them."""
     make: type[Source] = registry.formats.get(format)
-    if make.write.__func__ is Source.write.__func__:  # type: ignore[attr-defined]
+    if not _writes(make):
         raise GoldError(f"the format {format} is read, not written")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise GoldError(f"{folder}: there is something already, and it is left as it is")
@@ -34,3 +39,14 @@ def convert(dataset: Dataset, folder: Path, format: str = "elute", pages: Iterab
     except BaseException:
         shutil.rmtree(draft)
         raise
+
+
+def _is_writable(name: str) -> bool:
+    try:
+        return _writes(registry.formats.get(name))
+    except ImportError:  # another package's, that is broken
+        return False
+
+
+def _writes(make: type[Source]) -> bool:
+    return make.write.__func__ is not Source.write.__func__  # type: ignore[attr-defined]

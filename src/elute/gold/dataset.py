@@ -7,7 +7,7 @@ import json
 import os
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -35,6 +35,7 @@ class Dataset:
     entries: dict[str, Meta] = field(repr=False)
     licence: str = UNKNOWN[0]
     permissive: bool = UNKNOWN[1]
+    format: str = "elute"  # by which `load` reads it again
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -93,7 +94,7 @@ class Dataset:
 
     def only(self, ids: Sequence[str]) -> Dataset:
         """The set with these pages alone."""
-        return Dataset(self.name, self.source, {id: self[id].meta for id in ids}, self.licence, self.permissive)
+        return replace(self, entries={id: self[id].meta for id in ids})
 
 
 def datasets_folder() -> Path:
@@ -131,7 +132,7 @@ def load(
     if not entries:
         raise GoldError(f"{folder}: there are no pages in it")
     name, licence, permissive = _about(folder)
-    dataset = Dataset(name, source, entries, licence, permissive)
+    dataset = Dataset(name, source, entries, licence, permissive, format)
     return dataset if limit is sample is None else dataset.only(dataset.chosen(limit, sample, seed))
 
 

@@ -16,6 +16,7 @@ from elute.page.encoding_labels import encoding_of
 from .hosts import registered_host
 
 if TYPE_CHECKING:
+    from elute.methods.ceml.columns import Elements
     from elute.page import Page
     from elute.page.table import Mask
     from elute.units.alignment import Alignment
@@ -48,6 +49,11 @@ class Source:
     def write(cls, pages: Iterable[GoldPage], folder: Path) -> None:
         """Write the pages to an empty folder in this format, where that makes sense."""
         raise NotImplementedError
+
+    @classmethod
+    def recognizes(cls, folder: Path) -> bool:
+        """Whether a folder can be seen to be of this format, and of no other."""
+        return False
 
     @property
     def text_gold(self) -> bool:
@@ -88,6 +94,10 @@ class Source:
 
     def elements(self, page: GoldPage) -> Mask | None:
         """The elements that are content, for each row of the page, where the gold is of elements."""
+        return None
+
+    def labelled(self, page: GoldPage) -> Elements | None:
+        """The features of elements with what a person says of each, where these are on file."""
         return None
 
 
@@ -173,6 +183,11 @@ class GoldPage:
         matched = np.bincount(parent, weights=found.row_matched[1:], minlength=rows)
         mostly: Mask = (words > 0) & (matched * 2 > words)
         return mostly
+
+    @property
+    def labelled(self) -> Elements | None:
+        """The features of elements with what a person says of each, where these are on file."""
+        return self.source.labelled(self)
 
     @property
     def with_(self) -> list[str]:

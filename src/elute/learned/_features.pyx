@@ -11,6 +11,7 @@ from elute.learned import features
 from elute.page import vocabulary
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR
 from elute.page._parser cimport ELEMENT, HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.units import comment_words
 from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segments
 
 include "../page/native/generated/vocabulary.pxi"
@@ -347,7 +348,7 @@ cdef int init_tags() except -1:
             AROUND_OF_TAG[vocabulary.TAG[name]] = kind + 1
     for name in ("li", "dd", "dt"):
         AROUND_OF_TAG[vocabulary.TAG[name]] = TO_LIST + 1
-    for words, innocent in ((features.INNOCENT_WORDS, True), (features.COMMENT_WORDS, False)):
+    for words, innocent in ((comment_words.INNOCENT, True), (comment_words.SURE_OR_LIKELY, False)):
         for word in words.split():
             add_stem(word.encode(), innocent)
     for role in AROUND_ROLES:

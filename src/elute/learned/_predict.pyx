@@ -12,17 +12,10 @@ from libc.string cimport memset
 
 import numpy as np
 
-from elute.learned import features, selection
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
-from elute.learned._selection cimport FOCUSES, threshold_of
+from elute.learned._selection cimport FOCUSES, choose_of
 
 include "native/generated/features.pxi"
-
-
-cdef double BETWEEN_PART = selection.BETWEEN
-cdef uint8_t[256] IS_STRUCTURAL
-for code in features.STRUCTURAL_CODES:
-    IS_STRUCTURAL[<int> code] = True
 
 
 cdef void find_types(const ForestData** forests, const uint8_t* columns, Py_ssize_t stride, const int32_t* page_columns,
@@ -110,7 +103,6 @@ cdef class Predictor:
         cdef float[::1] types = all_types, odds = all_odds, probability = all_probabilities, row_score = row_scores
         cdef uint8_t[::1] keep = all_keep.view(np.uint8), row_keep = rows_kept.view(np.uint8)
         cdef uint8_t* row = <uint8_t*> calloc(self.page_columns.shape[0] + TYPES, VECTOR)
-        cdef double limit
         cdef uint8_t* at = &columns[0, 0] if stride else NULL
         if row == NULL:
             raise MemoryError
@@ -124,13 +116,7 @@ cdef class Predictor:
                 forest_score(&self.content.data, at, stride, count, &odds[0])
                 for i in range(count):
                     probability[i] = between(&self.x[0], &self.y[0], self.x.shape[0], odds[i])
-                limit = threshold_of(&probability[0], &words[0], step, count, steps)
-                for i in range(count):
-                    keep[i] = probability[i] > limit
-                for i in range(1, count - 1):
-                    if (not keep[i] and probability[i - 1] > limit and probability[i + 1] > limit
-                            and IS_STRUCTURAL[at[X_TAG * stride + i]]):
-                        keep[i] = probability[i] > BETWEEN_PART * limit
+                choose_of(&probability[0], &words[0], step, count, steps, at + X_TAG * stride, &keep[0])
                 for i in range(rows):
                     if 0 <= row_block[i] < count:
                         row_score[i] = probability[row_block[i]]

@@ -72,10 +72,6 @@ AROUND: Final = {
     "list": "a list item",
     "comment": "a comment by class or id",
 }
-# How class and id tokens begin that name readers' comments, in the languages that templates are written in; and those
-# that begin so and mean something else.
-COMMENT_WORDS: Final = "comment disqus kommentar komentar comentari reacties reply replies respond discussion pinglun"
-INNOCENT_WORDS: Final = "commentary commentaries commentator"
 # Elements by what they usually hold, so that a tree parts them with few cuts.
 TAG_CODE: Final = {
     name: number + 1

@@ -5,7 +5,7 @@
 3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
 4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
-Steps 2 to 4 are one native call (_predict.pyx). Model has each of them on its own; the numbers are the same.
+Steps 2 to 4 are one native call (_predict.pyx). LearnedModel has each of them on its own; the numbers are the same.
 
 docs/learned/index.md tells how it was made, how good it is, and where it fails.
 """
@@ -22,10 +22,10 @@ from elute import registry
 from elute.labels import Labels
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
-from elute.learned.model import LAYOUT_METHOD, METHOD, Model, load
+from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
-from elute.methods.trained import MODELS
+from elute.model import MODELS
 from elute.page.table import Mask, Page
 
 FORUM: Final = PAGE_TYPES.index("forum")
@@ -34,7 +34,7 @@ FORUM: Final = PAGE_TYPES.index("forum")
 class Prediction:
     """What a model says of a page, and the blocks that are to be kept for a focus."""
 
-    def __init__(self, page: Page, model: Model, focus: str = "balanced") -> None:
+    def __init__(self, page: Page, model: LearnedModel, focus: str = "balanced") -> None:
         self.page = page
         self.model = model
         blocks = page.blocks
@@ -97,7 +97,7 @@ class Learned:
         return Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
 
     @cached_property
-    def model(self) -> Model:
+    def model(self) -> LearnedModel:
         return load(self.path)
 
     @property
@@ -115,7 +115,7 @@ class Learned:
             found.row_keep,
             self.name,
             found.reason,
-            finds_roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
+            roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
             page_type=found.page_type,
             confidence_of=found.confidence,
         )

@@ -1,7 +1,7 @@
-"""The model of the learned method: one file of plain arrays, with a card that says what they were made of.
+"""What a model of the learned method holds: the arrays of elute/model.py as tables, trees and curves.
 
-A model is read once, never changes, and may be used by any number of threads. In the file the arrays of a part have
-its name before theirs: `content.leaf`, `types.0.leaf`, `odds.words`. Those of roles are packed in one, `roles`.
+In the file the arrays of a part have its name before theirs: `content.leaf`, `types.0.leaf`, `odds.words`. Those of
+roles are packed in one, `roles`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from elute import model as models
 from elute.learned._features import Features
 from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
-from elute.methods import trained
+from elute.model import LOADED, UNREADABLE, Arrays, Model
 from elute.page.table import Bytes
 
 METHOD: Final = "learned"
@@ -48,7 +49,6 @@ NO_PAGE: Final = np.zeros(len(PAGE_COLUMNS), dtype=np.uint8)  # one without bloc
 
 Odds = npt.NDArray[np.int8]
 Reals = npt.NDArray[np.float32]
-Arrays = Mapping[str, npt.NDArray[Any]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,9 +131,7 @@ def as_bytes(probabilities: npt.NDArray[Any]) -> Bytes:
 def packed(forests: Mapping[str, Forest]) -> Bytes:
     """Forests by name as the bytes of a file of their own, to be read when they are asked for: for most pages never."""
     arrays = {f"{name}.{part}": array for name, forest in forests.items() for part, array in forest.arrays().items()}
-    file = io.BytesIO()
-    np.savez_compressed(file, **dict(sorted(arrays.items())))  # type: ignore[arg-type]  # of arrays alone
-    return np.frombuffer(file.getvalue(), dtype=np.uint8)
+    return np.frombuffer(models.packed(dict(sorted(arrays.items()))), dtype=np.uint8)
 
 
 class PackedForests(Mapping[str, Forest]):
@@ -145,9 +143,8 @@ class PackedForests(Mapping[str, Forest]):
     @cached_property
     def forests(self) -> dict[str, Forest]:
         try:
-            with np.load(io.BytesIO(self.stored.tobytes()), allow_pickle=False) as file:
-                arrays = {name: file[name] for name in file.files}
-        except trained.UNREADABLE as error:
+            arrays = models.unpacked(io.BytesIO(self.stored.tobytes()))
+        except UNREADABLE as error:
             raise ValueError(f"the roles of the model cannot be read: {error}") from error
         names = sorted({name.partition(".")[0] for name in arrays})
         return {name: Forest.of_arrays(arrays, f"{name}.") for name in names}
@@ -163,7 +160,7 @@ class PackedForests(Mapping[str, Forest]):
 
 
 @dataclass(frozen=True, eq=False)
-class Model:
+class LearnedModel:
     """All that the learned method knows."""
 
     odds: Mapping[str, Odds]
@@ -198,8 +195,9 @@ class Model:
             self.types.scorers, self.content.scorer, PAGE_COLUMNS.astype(np.int32), knots.x, knots.y, columns
         )
 
-    def save(self, path: Path) -> None:
-        """Write the model; the same model gives the same bytes."""
+    @property
+    def stored(self) -> Model:
+        """The model as a file has it."""
         arrays: dict[str, npt.NDArray[Any]] = {"features": features_key(self.layout)}
         arrays |= {f"odds.{kind}": table for kind, table in self.odds.items()}
         arrays |= {"types.odds": self.types.odds}
@@ -208,10 +206,14 @@ class Model:
         arrays |= self.content.arrays("content.")
         arrays |= self.probability.arrays("probability.") | self.confidence.arrays("confidence.")
         arrays |= {"roles": packed(self.roles)}
-        trained.Model(arrays, {"method": LAYOUT_METHOD if self.layout else METHOD, **self.card}).save(path)
+        return Model(arrays, {"method": LAYOUT_METHOD if self.layout else METHOD, **self.card})
+
+    def save(self, path: Path) -> None:
+        """Write the model; the same model gives the same bytes."""
+        self.stored.save(path)
 
     @classmethod
-    def of(cls, stored: trained.Model) -> Model:
+    def of(cls, stored: Model) -> LearnedModel:
         """The model of the arrays of a file; ValueError where they are none."""
         arrays = stored.arrays
         key = arrays.get("features", ())
@@ -236,10 +238,10 @@ class Model:
             raise ValueError(f"no array {error}") from None
 
 
-@lru_cache(maxsize=trained.LOADED)
-def load(path: Path) -> Model:
+@lru_cache(maxsize=LOADED)
+def load(path: Path) -> LearnedModel:
     """Read a model from its file, once."""
     try:
-        return Model.of(trained.load(path))
+        return LearnedModel.of(models.load(path))
     except ValueError as error:
         raise ValueError(f"{path} is no model of the learned method: {error}") from None

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
 from elute.page.table import Bytes, Mask, Page
-from elute.units.roles import Role, comment_rows, roles, structure_roles
+from elute.units.roles import Role, Roles, comment_rows, roles, structure_roles
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
@@ -36,14 +36,14 @@ so, but posts."""
 Reals = npt.NDArray[np.float32]
 
 
-class LearnedRoles:
+class LearnedRoles(Roles):
     """Finds the roles on a page. `columns` are the features of its blocks; `forests` the trees of roles by name, over 0
     where a block has the role; `keep` are the blocks that the method keeps; `forum` is how probable a forum is."""
 
     def __init__(
         self, page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0
     ) -> None:
-        self.page = page
+        super().__init__(page)
         self.columns = columns
         self.forests = forests
         self.keep = keep
@@ -55,9 +55,10 @@ class LearnedRoles:
             return self._comments(kept=within is not None)
         if role in (Role.TITLE, Role.BYLINE):
             return self._to_rows(self._title if role == Role.TITLE else self._byline)
-        mask: Mask = self.every() == int(role)
+        mask: Mask = self.every == int(role)
         return mask
 
+    @cached_property
     def every(self) -> Bytes:
         """The role of every row."""
         found = roles(self.page)

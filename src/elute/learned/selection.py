@@ -17,6 +17,9 @@ over the blocks, without sorting: from any t that is not too large, the choice p
 
 A larger b makes every one of these fractions smaller, hence t too, and more is kept. So the focuses are nested. They
 are nested to the last bit because the iteration for one focus goes on from the t of the next wider one.
+
+Then holes are filled: a listing, cell, list item, heading or quotation between two blocks with p > t needs only 0.6 t.
+In F1 it makes no difference, to a reader it does. The focuses are still nested.
 """
 
 from __future__ import annotations
@@ -31,14 +34,13 @@ from elute.learned import _selection
 # Each focus with how many of the steps recall (b² = 4), balanced (0.7), precision (0.25) its iteration goes.
 STEPS: Final = {focus: steps for steps, focus in enumerate(_selection.BETA_SQUARED, start=1)}
 
-BETWEEN: Final = 0.6
-
 Numbers = npt.NDArray[Any]
+Bytes = npt.NDArray[np.uint8]
 Mask = npt.NDArray[np.bool_]
 
 
 def threshold(probability: Numbers, words: Numbers, focus: str = "balanced") -> float:
-    """The probability above which a block is kept: 1 where no word is expected to be content.
+    """The probability above which a block is kept, t: 1 where no word is expected to be content.
 
     >>> threshold(np.array([1.0, 1.0, 0.25]), np.array([30, 10, 80]))  # 40 / (40 + 0.7 * 60)
     0.487...
@@ -46,33 +48,19 @@ def threshold(probability: Numbers, words: Numbers, focus: str = "balanced") -> 
     return _selection.threshold(_reals(probability), _counts(words), STEPS[focus])
 
 
-def choose(probability: Numbers, words: Numbers, focus: str = "balanced") -> Mask:
-    """The blocks that make the largest expected F score, as a mask. `focus` is one of `STEPS`.
+def choose(probability: Numbers, words: Numbers, tags: Bytes, focus: str = "balanced") -> Mask:
+    """The blocks that make the largest expected F score, with holes filled, as a mask. `focus` is one of `STEPS`.
 
     Blocks of the same probability are kept or dropped together; of two choices that are equally good it is the
-    smaller one.
+    smaller one. `tags` is the feature of that name: it says which blocks make holes where they miss.
 
-    >>> choose(np.array([0.9, 0.1, 0.4]), np.array([50, 50, 20])).tolist()
+    >>> tags = np.zeros(3, dtype=np.uint8)
+    >>> choose(np.array([0.9, 0.1, 0.4]), np.array([50, 50, 20]), tags).tolist()
     [True, False, False]
-    >>> choose(np.array([0.9, 0.1, 0.4]), np.array([50, 50, 20]), "recall").tolist()
+    >>> choose(np.array([0.9, 0.1, 0.4]), np.array([50, 50, 20]), tags, "recall").tolist()
     [True, False, True]
     """
-    reals = _reals(probability)
-    return reals > np.float64(_selection.threshold(reals, _counts(words), STEPS[focus]))
-
-
-def filled(keep: Mask, probability: Numbers, limit: float, structural: Mask) -> Mask:
-    """The choice with its holes filled: a listing, cell, list item or heading between two kept blocks needs only
-    `BETWEEN` of the threshold. In F1 it makes no difference, to a reader it does. Wider focuses still keep all that
-    narrower ones keep.
-
-    >>> keep, structural = np.array([True, False, True, False, True]), np.array([False, True, False, False, False])
-    >>> filled(keep, np.array([0.9, 0.4, 0.9, 0.4, 0.9]), 0.5, structural).tolist()
-    [True, True, True, False, True]
-    """
-    whole = keep.copy()
-    whole[1:-1] |= keep[:-2] & keep[2:] & structural[1:-1] & (_reals(probability)[1:-1] > BETWEEN * limit)
-    return whole
+    return _selection.choose(_reals(probability), _counts(words), np.ascontiguousarray(tags), STEPS[focus])
 
 
 def expected_f1(probability: Numbers, words: Numbers, keep: Mask) -> float:

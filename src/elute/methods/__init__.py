@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -18,14 +19,18 @@ THRESHOLD_FACTOR = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 
 
 def label(page: Page, method: str, focus: str = "balanced") -> Labels:
-    """Run a method on a page. The method returns Labels, or scores for blocks or rows."""
+    """Run a method on a page. The method returns Labels, or scores for blocks or rows.
+
+    The labels say which method they are by: by the name that was asked for, unless the method has one of its own, as
+    one with another model has, or says so itself.
+    """
     if focus not in FOCUSES:
         raise ValueError(f"unknown focus {focus!r}; known: {', '.join(FOCUSES)}")
     function = registry.methods.get(method)
     knows_focus = _knows_focus(function)
     result = function(page, focus=focus) if knows_focus else function(page)
     if isinstance(result, Labels):
-        return result
+        return result if result.method else replace(result, method=getattr(function, "name", method))
     threshold = registry.methods.info(method).get("threshold", 0.5)
     if not isinstance(threshold, (int, float)):
         raise TypeError(f"the threshold of {method} is a number, not {threshold!r}")

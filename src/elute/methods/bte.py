@@ -20,23 +20,22 @@ is above one half inside the body text, and says how clear the case is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
-from elute.page.table import Mask, Page
+from elute.methods.shared.decide import decide
+from elute.methods.shared.parts import best_parts
+from elute.page.table import Page
 from elute.units.tokens import Tokens
 
 # What a tag costs, in words, for each focus; 1 is the paper's.
 TAG_COST: Final = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 
 
-@registry.methods.register(
-    "bte",
+@registry.methods.describe(
     title="Body text extraction",
     paper="Finn, Kushmerick, Smyth: Fact or Fiction: Content Classification for Digital Libraries",
     year=2001,
@@ -55,40 +54,4 @@ def bte(page: Page, focus: str = "balanced") -> Labels:
         return f"the best part {'with' if gain > 0 else 'without'} it is better by {abs(gain):.0f} tokens"
 
     keep = tokens.to_rows(parts.inside.astype(np.float64)) > 0
-    return decide(page, "bte", keep, tokens.to_rows(score), reason)
-
-
-@dataclass(frozen=True)
-class Parts:
-    """For each entry whether it is in the best part, and the largest sums of the parts that hold it or avoid it."""
-
-    inside: Mask
-    holding: Reals
-    avoiding: Reals
-
-
-def best_parts(values: Reals) -> Parts:
-    """The part with the largest sum, in linear time.
-
-    >>> parts = best_parts(np.array([-1.0, 3.0, -1.0, 2.0, -5.0, 1.0]))
-    >>> parts.inside.tolist()
-    [False, True, True, True, False, False]
-    >>> parts.holding.tolist(), parts.avoiding.tolist()
-    ([3.0, 4.0, 4.0, 4.0, 0.0, 1.0], [4.0, 2.0, 3.0, 3.0, 4.0, 4.0])
-    """
-    sums = np.append(0.0, np.cumsum(values))
-    lowest = np.minimum.accumulate(sums)  # before each place
-    highest = np.maximum.accumulate(sums[::-1])[::-1]  # behind each place
-    best_before = np.maximum.accumulate(sums - lowest)
-    best_behind = np.maximum.accumulate((highest - sums)[::-1])[::-1]
-
-    best = best_before[-1]
-    first_end = int(np.argmax(sums - lowest == best))
-    start = int(np.argmax(sums == lowest[first_end]))
-    end = int(np.flatnonzero((sums - lowest == best) & (lowest == lowest[first_end]))[-1])
-    place = np.arange(len(values))
-    return Parts(
-        inside=(place >= start) & (place < end) & (best > 0),
-        holding=np.maximum(highest[1:] - lowest[:-1], 0.0),
-        avoiding=np.maximum(best_before[:-1], best_behind[1:]),
-    )
+    return decide(page, keep, tokens.to_rows(score), reason)

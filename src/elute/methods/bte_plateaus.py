@@ -23,7 +23,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, below, decide
+from elute.methods.shared.decide import Reals, below, decide
+from elute.methods.shared.parts import part_means
 from elute.page.table import Mask, Page
 from elute.units.tokens import Tokens
 
@@ -33,8 +34,7 @@ IN_A_ROW: Final = 3
 LOW_SLOPE: Final = {"balanced": 0.5, "precision": 0.25, "recall": 0.75}
 
 
-@registry.methods.register(
-    "bte-plateaus",
+@registry.methods.describe(
     title="Plateaus of the document slope curve",
     paper="Pinto et al.: QuASM: A System for Question Answering Using Semi-Structured Data",
     year=2002,
@@ -49,13 +49,15 @@ def bte_plateaus(page: Page, focus: str = "balanced") -> Labels:
     on_plateau = plateaus(slopes <= low)
 
     step = np.arange(len(is_tag)) // (WINDOW // 2)  # the window that begins with the token's step, or just before it
-    slope = _row_means(tokens, slopes[step])
-    keep = _row_means(tokens, on_plateau[step].astype(np.float64)) >= 0.5
+    end = np.cumsum(tokens.counts)
+    start = end - tokens.counts
+    slope = tokens.to_rows(part_means(slopes[step], start, end))
+    keep = tokens.to_rows(part_means(on_plateau[step], start, end)) >= 0.5
 
     def reason(block: int) -> str:
         return f"{slope[page.blocks.first[block]]:.0%} tags around it, low is {low:.0%}"
 
-    return decide(page, "bte-plateaus", keep, below(slope, low), reason)
+    return decide(page, keep, below(slope, low), reason)
 
 
 def window_slopes(is_tag: Mask) -> Reals:
@@ -81,13 +83,3 @@ def plateaus(low: Mask) -> Mask:
     last_turn = np.searchsorted(turns, np.arange(len(low)), side="right") - 1
     on: Mask = (last_turn >= 0) & (lows[turns[last_turn]] == IN_A_ROW) if len(turns) else np.zeros_like(low)
     return on
-
-
-def _row_means(tokens: Tokens, values: Reals) -> Reals:
-    """For each row of the page the mean of a token's value over its words; 0 where it has none."""
-    sums = np.append(0.0, np.cumsum(values))
-    end = np.cumsum(tokens.counts)
-    start = end - tokens.counts
-    # A text that only goes on with a word has what stands before it.
-    start = np.where(tokens.counts == 0, np.maximum(start - 1, 0), start)
-    return tokens.to_rows((sums[end] - sums[start]) / np.maximum(end - start, 1))

@@ -28,8 +28,9 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._blur import running_mean
-from elute.methods.decide import Number, Reals, below, decide
+from elute.methods.shared._blur import running_mean
+from elute.methods.shared.decide import Number, Reals, below, decide
+from elute.methods.shared.parts import part_means
 from elute.page.table import Mask, Page
 from elute.units.tokens import Characters, Tags, Tokens, covered
 
@@ -41,25 +42,25 @@ MOST_CODE: Final = {"balanced": 0.25, "precision": 0.125, "recall": 0.5}
 PAPER: Final = "Gottron: Content Code Blurring: A New Approach to Content Extraction"
 
 
-@registry.methods.register("ccb", title="Content code blurring", paper=PAPER, year=2008, trainable=False)
+@registry.methods.describe(title="Content code blurring", paper=PAPER, year=2008, trainable=False)
 def ccb(page: Page, focus: str = "balanced") -> Labels:
     """Keep text with little code around it, counted in characters."""
-    return _labels(page, "ccb", character_shares(page), focus)
+    return _labels(page, character_shares(page), focus)
 
 
-@registry.methods.register("accb", title="Adapted content code blurring", paper=PAPER, year=2008, trainable=False)
+@registry.methods.describe(title="Adapted content code blurring", paper=PAPER, year=2008, trainable=False)
 def accb(page: Page, focus: str = "balanced") -> Labels:
     """Keep text with little code around it, counted in characters, the tags of links left out."""
-    return _labels(page, "accb", character_shares(page, without_links=True), focus)
+    return _labels(page, character_shares(page, without_links=True), focus)
 
 
-@registry.methods.register("tccb", title="Token based content code blurring", paper=PAPER, year=2008, trainable=False)
+@registry.methods.describe(title="Token based content code blurring", paper=PAPER, year=2008, trainable=False)
 def tccb(page: Page, focus: str = "balanced") -> Labels:
     """Keep text with few tags around it, counted in tokens."""
     tokens = Tokens(page)
     shares = blur(np.repeat(~tokens.is_tag, tokens.counts), TOKENS)
     end = np.cumsum(tokens.counts)
-    return _labels(page, "tccb", tokens.to_rows(_means(shares, end - tokens.counts, end)), focus)
+    return _labels(page, tokens.to_rows(part_means(shares, end - tokens.counts, end)), focus)
 
 
 def blur(content: Number, radius: int) -> Reals:
@@ -103,23 +104,14 @@ def character_shares(page: Page, without_links: bool = False) -> Reals:
     """For each text row the share of content around it, the mean over its characters."""
     vector = character_vector(page, without_links)
     shares = np.zeros(len(page))
-    shares[vector.rows] = _means(blur(vector.content, CHARACTERS), vector.start, vector.end)
+    shares[vector.rows] = part_means(blur(vector.content, CHARACTERS), vector.start, vector.end)
     return shares
 
 
-def _means(values: Reals, start: Number, end: Number) -> Reals:
-    """The mean of the values from start to end; of an empty range the value before it."""
-    start = np.where(start == end, np.maximum(start - 1, 0), start)
-    sums = np.zeros(len(values) + 1)
-    np.cumsum(values, out=sums[1:])
-    means: Reals = (sums[end] - sums[start]) / np.maximum(end - start, 1)
-    return means
-
-
-def _labels(page: Page, method: str, shares: Reals, focus: str) -> Labels:
+def _labels(page: Page, shares: Reals, focus: str) -> Labels:
     code = 1.0 - shares
 
     def reason(block: int) -> str:
         return f"{code[page.blocks.first[block]]:.0%} code around it, {MOST_CODE[focus]:.0%} allowed"
 
-    return decide(page, method, code <= MOST_CODE[focus], below(np.maximum(code, 0.0), MOST_CODE[focus]), reason)
+    return decide(page, code <= MOST_CODE[focus], below(np.maximum(code, 0.0), MOST_CODE[focus]), reason)

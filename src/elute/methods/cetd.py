@@ -22,7 +22,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import body_row, composite_density, dense_parts, row_scores
+from elute.methods.shared._density import body_row, composite_density, dense_parts, row_scores
+from elute.methods.shared.decide import unless_hidden
 from elute.page.table import Page
 
 # How much denser than the body an element must be, for each focus; 1 is the paper's.
@@ -31,8 +32,7 @@ THRESHOLD: Final = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 SMALLEST_LOG: Final = 0.1
 
 
-@registry.methods.register(
-    "cetd",
+@registry.methods.describe(
     title="Composite text density",
     paper="Sun, Song, Liao: DOM Based Content Extraction via Text Density",
     year=2011,
@@ -49,9 +49,7 @@ def cetd(page: Page, focus: str = "balanced") -> Labels:
 
     def reason(block: int) -> str:
         row = int(page.blocks.first[block])
-        if page.blocks.hidden[block]:
-            return "hidden"
         place = "inside the dense parts" if keep[row] else "outside the dense parts"
         return f"{place}: density {density[page.parent[row]]:.1f}, page {threshold:.1f}"
 
-    return Labels(page, score, keep, "cetd", reason)
+    return Labels(page, score, keep, reason_of=unless_hidden(page, reason))

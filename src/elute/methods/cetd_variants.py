@@ -23,38 +23,38 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import body_row, composite_density, dense_parts
 from elute.methods.cetd import SMALLEST_LOG, THRESHOLD
-from elute.methods.decide import Reals, above, decide
+from elute.methods.shared._density import body_row, composite_density, dense_parts
+from elute.methods.shared.decide import Reals, above, decide
 from elute.page.kinds import ELEMENT
 from elute.page.table import Mask, Page
 
 PAPER: Final = "Sun, Song, Liao: DOM Based Content Extraction via Text Density"
 
 
-@registry.methods.register("cetd-td", title="Text density", paper=PAPER, year=2011, trainable=False)
+@registry.methods.describe(title="Text density", paper=PAPER, year=2011, trainable=False)
 def cetd_td(page: Page, focus: str = "balanced") -> Labels:
     """Keep the elements that have many characters for each tag."""
     body, density = body_row(page.table), text_density(page)
     threshold = float(density[body]) * THRESHOLD[focus]
-    return _labels(page, "cetd-td", density, dense(page, density, body, threshold), threshold)
+    return _labels(page, density, dense(page, density, body, threshold), threshold)
 
 
-@registry.methods.register("cetd-ctd", title="Composite text density alone", paper=PAPER, year=2011, trainable=False)
+@registry.methods.describe(title="Composite text density alone", paper=PAPER, year=2011, trainable=False)
 def cetd_ctd(page: Page, focus: str = "balanced") -> Labels:
     """Keep the elements that have many characters for each tag, and few in links."""
     body = body_row(page.table)
     density = composite_density(page.table, page.blocks.segments, body, SMALLEST_LOG)
     threshold = float(density[body]) * THRESHOLD[focus]
-    return _labels(page, "cetd-ctd", density, dense(page, density, body, threshold), threshold)
+    return _labels(page, density, dense(page, density, body, threshold), threshold)
 
 
-@registry.methods.register("cetd-td-sum", title="Text density with sums", paper=PAPER, year=2011, trainable=False)
+@registry.methods.describe(title="Text density with sums", paper=PAPER, year=2011, trainable=False)
 def cetd_td_sum(page: Page, focus: str = "balanced") -> Labels:
     """Keep the parts of a page whose elements together have many characters for each tag."""
     body, density = body_row(page.table), text_density(page)
     threshold = float(density[body]) * THRESHOLD[focus]
-    return _labels(page, "cetd-td-sum", density, dense_parts(page.table, density, body, threshold), threshold)
+    return _labels(page, density, dense_parts(page.table, density, body, threshold), threshold)
 
 
 def text_density(page: Page) -> Reals:
@@ -75,10 +75,10 @@ def dense(page: Page, density: Reals, body: int, threshold: float) -> Mask:
     return page.all_above(enough) & page.in_subtrees([body])
 
 
-def _labels(page: Page, method: str, density: Reals, content: Mask, threshold: float) -> Labels:
+def _labels(page: Page, density: Reals, content: Mask, threshold: float) -> Labels:
     of_rows = density[page.parent]
 
     def reason(block: int) -> str:
         return f"density {of_rows[page.blocks.first[block]]:.1f}, page {threshold:.1f}"
 
-    return decide(page, method, content, above(of_rows, threshold), reason)
+    return decide(page, content, above(of_rows, threshold), reason)

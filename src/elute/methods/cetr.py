@@ -28,8 +28,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
-from elute.methods.ttr import spread, threshold_labels
+from elute.methods.shared.decide import Reals, decide
+from elute.methods.shared.line_ratios import decide_lines, spread
 from elute.page.table import Page
 from elute.units.lines import Lines
 
@@ -42,25 +42,25 @@ MOST_ROUNDS: Final = 100
 PAPER: Final = "Weninger, Hsu, Han: CETR: Content Extraction via Tag Ratios"
 
 
-@registry.methods.register("cetr-tm", title="Tag ratios, threshold", paper=PAPER, year=2010, trainable=False)
+@registry.methods.describe(title="Tag ratios, threshold", paper=PAPER, year=2010, trainable=False)
 def cetr_tm(page: Page, focus: str = "balanced") -> Labels:
     """Keep the lines of the source whose smoothed tag ratio is above the standard deviation."""
     lines = Lines(page)
     ratio = smooth(lines.ratio)
-    return threshold_labels(lines, ratio, LAMBDA[focus] * spread(ratio), "cetr-tm")
+    return decide_lines(lines, ratio, LAMBDA[focus] * spread(ratio))
 
 
-@registry.methods.register("cetr-km", title="Tag ratios, k-means", paper=PAPER, year=2010, trainable=False)
+@registry.methods.describe(title="Tag ratios, k-means", paper=PAPER, year=2010, trainable=False)
 def cetr_km(page: Page, focus: str = "balanced") -> Labels:
     """Keep the lines of the source whose tag ratio is not in the lowest of three clusters."""
     lines = Lines(page)
     ratio = smooth(lines.ratio)
     centres = np.sort(k_means(ratio[:, None])[:, 0])
     threshold = LAMBDA[focus] * float(centres[:2].mean()) if len(centres) > 1 else 0.0
-    return threshold_labels(lines, ratio, threshold, "cetr-km")
+    return decide_lines(lines, ratio, threshold)
 
 
-@registry.methods.register("cetr", title="Tag ratios in two dimensions", paper=PAPER, year=2010, trainable=False)
+@registry.methods.describe(title="Tag ratios in two dimensions", paper=PAPER, year=2010, trainable=False)
 def cetr(page: Page, focus: str = "balanced") -> Labels:
     """Keep the lines of the source whose tag ratio is high or changes fast."""
     lines = Lines(page)
@@ -77,7 +77,7 @@ def cetr(page: Page, focus: str = "balanced") -> Labels:
         ratio, change = (values[page.blocks.first[block]] for values in of_rows)
         return f"{ratio:.1f} characters a tag, changing by {change:.1f}"
 
-    return decide(page, "cetr", lines.to_rows(content) >= 0.5, lines.to_rows(score), reason)
+    return decide(page, lines.to_rows(content) >= 0.5, lines.to_rows(score), reason)
 
 
 def smooth(values: Reals) -> Reals:

@@ -32,7 +32,7 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, below, decide, largest_above
+from elute.methods.shared.decide import Reals, below, decide, largest_above
 from elute.page.table import Mask, Page
 
 PAPER_CELLS: Final = ("td", "th")
@@ -72,8 +72,7 @@ class Settings:
     all_links: bool = False
 
 
-@registry.methods.register(
-    "gupta",
+@registry.methods.describe(
     title="DOM filters",
     paper="Gupta, Kaiser, Neistadt, Grimm: DOM-based Content Extraction of HTML Documents",
     year=2003,
@@ -93,7 +92,7 @@ def gupta(page: Page, focus: str = "balanced", settings: Settings | None = None)
             return "advertisement, form or empty table"
         return f"{links[row]:.2f} links a word around it, {limit:.2f} allowed"
 
-    return decide(page, "gupta", keep, np.where(filtered, 0.0, below(links, limit)), reason)
+    return decide(page, keep, np.where(filtered, 0.0, below(links, limit)), reason)
 
 
 def link_ratio(page: Page, settings: Settings) -> Reals:

@@ -15,12 +15,12 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
+from elute.methods.shared.decide import unless_hidden
 from elute.page.table import Page
-from elute.units.roles import Role
+from elute.units.roles import Role, Roles
 
 
-@registry.methods.register(
-    "ice-baseline",
+@registry.methods.describe(
     title="All text",
     paper="Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure",
     year=2007,
@@ -32,6 +32,6 @@ def ice_baseline(page: Page) -> Labels:
     roles = np.full(len(page), Role.PARAGRAPH, dtype=np.uint8)
 
     def reason(block: int) -> str:
-        return "hidden" if page.blocks.hidden[block] else "visible text"
+        return "visible text"
 
-    return Labels(page, keep.astype(np.float32), keep, "ice-baseline", reason, own_roles=roles)
+    return Labels(page, keep.astype(np.float32), keep, reason_of=unless_hidden(page, reason), roles=Roles(page, roles))

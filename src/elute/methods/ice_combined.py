@@ -10,6 +10,7 @@ The tree is that of `ice_tree`, with its parameters; the divergence is that of `
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,8 +19,10 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods import ice_tree
 from elute.methods.ice_lm import divergences
-from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features
+from elute.methods.shared.options import tree_options
+from elute.methods.shared.trained import Example, trained
+from elute.methods.shared.tree import Features
+from elute.model import Arrays, Model
 from elute.page.table import Page
 
 
@@ -29,15 +32,13 @@ def features(page: Page, blocks: npt.NDArray[np.intp]) -> Features:
     return np.column_stack([ice_tree.features(page, blocks), np.minimum(divergence, np.finfo(np.float32).max)])
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Grow the tree."""
-    return ice_tree.grow(examples, features)
+    return ice_tree.grow(examples, features, **grown)
 
 
-@registry.methods.register(
-    "ice-combined", title="Decision tree with divergence", paper=ice_tree.PAPER, year=2007, trainable=True
-)
-@trained("ice-combined", fit, **ice_tree.GROWN)
+@registry.methods.describe(title="Decision tree with divergence", paper=ice_tree.PAPER, year=2007, trainable=True)
+@trained("ice-combined", fit, *tree_options(ice_tree.GROWN), needs=("sklearn",), **ice_tree.GROWN)
 def ice_combined(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for content, which is told their divergence from the title."""
-    return ice_tree.by_tree(page, model, focus, "ice-combined", features)
+    return ice_tree.by_tree(page, model, focus, features)

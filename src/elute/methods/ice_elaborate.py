@@ -23,10 +23,12 @@ import numpy as np
 import numpy.typing as npt
 
 from elute import registry
-from elute.labels import Labels, squash
-from elute.methods.text_counts import conjunctions, punctuation
+from elute.labels import Labels
+from elute.methods.shared.decide import Reals, above, decide_blocks
+from elute.methods.shared.text_counts import conjunctions, punctuation
 from elute.page.table import Ints, Page
 from elute.page.vocabulary import HEADING
+from elute.units.atoms import after, before
 from elute.units.roles import Role
 
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
@@ -37,11 +39,8 @@ PROSE_PUNCTUATION: Final = 0.08  # marks for each word
 PROSE_CONJUNCTIONS: Final = 0.03
 ROLES: Final = np.array([Role.PARAGRAPH, Role.HEADING, Role.LIST], dtype=np.uint8)
 
-Values = npt.NDArray[np.float64]
 
-
-@registry.methods.register(
-    "ice-elaborate",
+@registry.methods.describe(
     title="Scores for paragraphs, headings and list items",
     paper="Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure",
     year=2007,
@@ -55,19 +54,14 @@ def ice_elaborate(page: Page, focus: str = "balanced") -> Labels:
     values[visible] = pseudo_probabilities(page, visible)
     best = values.max(axis=1, initial=0.0)
     role = ROLES[values.argmax(axis=1)] if len(blocks) else np.zeros(0, dtype=np.uint8)
-    keep = best > THRESHOLD[focus]
 
     def reason(block: int) -> str:
-        if blocks.hidden[block]:
-            return "hidden"
         return "paragraph {:.2f}, heading {:.2f}, list item {:.2f}".format(*values[block])
 
-    score = blocks.to_rows(squash(best, THRESHOLD[focus]), 0.0)
-    own_roles = blocks.to_rows(role)
-    return Labels(page, score, blocks.to_rows(keep, False), "ice-elaborate", reason, own_roles=own_roles)
+    return decide_blocks(page, best > THRESHOLD[focus], above(best, THRESHOLD[focus]), reason, role)
 
 
-def pseudo_probabilities(page: Page, visible: npt.NDArray[np.intp]) -> Values:
+def pseudo_probabilities(page: Page, visible: npt.NDArray[np.intp]) -> Reals:
     """For each visible block how likely it is a paragraph, a heading and a list item."""
     blocks = page.blocks
     texts = [blocks.text(block) for block in visible.tolist()]
@@ -91,17 +85,7 @@ def pseudo_probabilities(page: Page, visible: npt.NDArray[np.intp]) -> Values:
     return np.column_stack([prose, heading, item])
 
 
-def shortness(length: Ints, longest: int) -> Values:
+def shortness(length: Ints, longest: int) -> Reals:
     """1 for no words, less with every word, 0 from `longest` on."""
-    short: Values = np.maximum(1 - length / longest, 0)
+    short: Reals = np.maximum(1 - length / longest, 0)
     return short
-
-
-def before(values: Values) -> Values:
-    """The value of the block before, 0 for the first."""
-    return np.concatenate([[0.0], values[:-1]]) if len(values) else values
-
-
-def after(values: Values) -> Values:
-    """The value of the block after, 0 for the last."""
-    return np.concatenate([values[1:], [0.0]]) if len(values) else values

@@ -28,9 +28,11 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import block_means, decide
-from elute.methods.expressions import Node, crossed, mutated, random_node
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.expressions import Node, crossed, mutated, random_node
+from elute.methods.shared.options import Option, count, fraction, whole
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.table import Page
 from elute.units.words import word_keys
 
@@ -45,8 +47,6 @@ BRED: Final[dict[str, Any]] = {
     "crossover": 0.6,
     "seed": 0,
 }
-
-Reals = npt.NDArray[np.float64]
 
 
 @lru_cache(maxsize=256)
@@ -116,9 +116,9 @@ def _case(example: Example) -> Case:
     return Case(page, worth / max(2 * len(gold), 1))
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **bred: Any) -> Arrays:
     """Breed an expression."""
-    best = str(evolved(cases(examples), **BRED))
+    best = str(evolved(cases(examples), **{**BRED, **bred}))
     return {"expression": np.frombuffer(best.encode(), dtype=np.uint8)}
 
 
@@ -151,14 +151,22 @@ def evolved(
     return max(trees, key=fitness)
 
 
-@registry.methods.register(
-    "ice-ga",
+@registry.methods.describe(
     title="An evolved regular expression",
     paper="Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure",
     year=2007,
     trainable=True,
 )
-@trained("ice-ga", fit, **BRED)
+@trained(
+    "ice-ga",
+    fit,
+    Option("population", count, BRED["population"], "expressions of a generation"),
+    Option("generations", count, BRED["generations"], "generations that are bred"),
+    Option("elite", count, BRED["elite"], "the fittest, which live on as they are"),
+    Option("tournament", count, BRED["tournament"], "expressions of which the fittest becomes a parent"),
+    Option("crossover", fraction, BRED["crossover"], "share of children with two parents; all others are mutants"),
+    Option("seed", whole, BRED["seed"], "another chance"),
+)
 def ice_ga(page: Page, model: Model, focus: str) -> Labels:
     """Keep what a regular expression captures that was bred on examples."""
     share = captured(page, expression_of(model))
@@ -167,4 +175,4 @@ def ice_ga(page: Page, model: Model, focus: str) -> Labels:
     def reason(block: int) -> str:
         return f"{means[block]:.0%} of it captured"
 
-    return decide(page, "ice-ga", share > THRESHOLD[focus], share, reason)
+    return decide(page, share > THRESHOLD[focus], share, reason)

@@ -21,7 +21,8 @@ from typing import Final
 import numpy as np
 
 from elute import registry
-from elute.labels import Labels, squash
+from elute.labels import Labels
+from elute.methods.shared.decide import above, decide_blocks
 from elute.page.table import Page
 from elute.units.roles import Role
 
@@ -31,8 +32,7 @@ SHORTEST_WORD: Final = 3
 WINDOW: Final = 3
 
 
-@registry.methods.register(
-    "ice-heuristic",
+@registry.methods.describe(
     title="Long lines, and the line before",
     paper="Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure",
     year=2007,
@@ -60,12 +60,9 @@ def ice_heuristic(page: Page, focus: str = "balanced") -> Labels:
             possible_title, counter = line, 0
 
     def reason(block: int) -> str:
-        if blocks.hidden[block]:
-            return "hidden"
         if role[block] == Role.HEADING:
             return "right before a long line"
         count = "1 word" if words[block] == 1 else f"{words[block]} words"
         return count if words[block] <= fewest or role[block] else f"{count} of few characters"
 
-    score = blocks.to_rows(squash(length, fewest), 0.0)
-    return Labels(page, score, blocks.to_rows(role > 0, False), "ice-heuristic", reason, own_roles=blocks.to_rows(role))
+    return decide_blocks(page, role > 0, above(length, fewest), reason, role)

@@ -36,6 +36,7 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
+from elute.methods.shared.decide import Reals, decide_blocks
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING
 from elute.units.roles import Role
@@ -44,11 +45,8 @@ from elute.units.words import word_keys, word_spans
 DISCOUNT: Final = 0.7
 THRESHOLD: Final = {"balanced": 1.5, "precision": 1.2, "recall": 2.0}
 
-Values = npt.NDArray[np.float64]
 
-
-@registry.methods.register(
-    "ice-lm",
+@registry.methods.describe(
     title="Language models",
     paper="Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure",
     year=2007,
@@ -60,22 +58,17 @@ def ice_lm(page: Page, focus: str = "balanced") -> Labels:
     visible = np.flatnonzero(blocks.hidden == 0)
     divergence = np.full(len(blocks), np.inf)
     divergence[visible] = divergences(page, visible)
-    keep = divergence < THRESHOLD[focus]
     heading = page.is_tag(*HEADING)[blocks.container]
     role = np.where(heading, Role.HEADING, Role.PARAGRAPH).astype(np.uint8)
 
     def reason(block: int) -> str:
-        if blocks.hidden[block]:
-            return "hidden"
         return f"divergence {divergence[block]:.2f}, threshold {THRESHOLD[focus]:.2f}"
 
     nearness = THRESHOLD[focus] / (THRESHOLD[focus] + divergence)
-    score = blocks.to_rows(nearness.astype(np.float32), 0.0)
-    own_roles = blocks.to_rows(role)
-    return Labels(page, score, blocks.to_rows(keep, False), "ice-lm", reason, own_roles=own_roles)
+    return decide_blocks(page, divergence < THRESHOLD[focus], nearness, reason, role)
 
 
-def divergences(page: Page, visible: npt.NDArray[np.intp]) -> Values:
+def divergences(page: Page, visible: npt.NDArray[np.intp]) -> Reals:
     """KL(block, query) for each visible block; infinite for a block without words."""
     texts = [page.blocks.text(block) for block in visible.tolist()]
     query = word_keys("\n".join(query_texts(page)))
@@ -94,7 +87,7 @@ def divergences(page: Page, visible: npt.NDArray[np.intp]) -> Values:
     target = wanted[terms.word]
     own = seen * np.log(seen / target) - unseen * np.log(unseen / target)
     shared = alpha * (np.log(alpha) + np.sum(of_page * np.log(of_page / wanted)))
-    divergence: Values = shared + np.bincount(terms.document, own, len(texts))
+    divergence: Reals = shared + np.bincount(terms.document, own, len(texts))
     return np.where(terms.length > 0, np.maximum(divergence, 0), np.inf)
 
 
@@ -112,10 +105,10 @@ def query_texts(page: Page) -> Iterator[str]:
             yield page.blocks.join(page.blocks.row_visible, row, read)
 
 
-def smoothed(counts: npt.NDArray[np.int64], of_page: Values) -> Values:
+def smoothed(counts: npt.NDArray[np.int64], of_page: Reals) -> Reals:
     """The model of a text with absolute discounting, from how often it has each word of the page."""
     length, different = counts.sum(), np.count_nonzero(counts)
-    model: Values = np.maximum(counts - DISCOUNT, 0) / length + DISCOUNT * different / length * of_page
+    model: Reals = np.maximum(counts - DISCOUNT, 0) / length + DISCOUNT * different / length * of_page
     return model
 
 

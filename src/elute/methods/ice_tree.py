@@ -25,27 +25,28 @@ the largest share wins, as in the paper, and the focus moves the odds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.text_counts import capitals, punctuation, stop_words
-from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
+from elute.methods.shared.block_classes import CLASSES, classes, decide_classes
+from elute.methods.shared.decide import readable
+from elute.methods.shared.options import tree_options
+from elute.methods.shared.text_counts import capitals, punctuation, stop_words
+from elute.methods.shared.trained import Example, trained
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
+from elute.model import Arrays, Model
 from elute.page.kinds import HTML
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
-from elute.units.roles import Role
 
 PAPER: Final = "Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
 PARENT_TAGS: Final = "p div li h1 h2 h3 h4 h5 h6 td th dd dt blockquote pre body section article".split()
 NUMBERS: Final = ("wordcount", "cap_ratio", "punct_ratio", "stop_ratio")
-CLASSES: Final = (0, Role.HEADING, Role.LIST, Role.PARAGRAPH)  # n h l p
-NAMES: Final = "nhlp"
 FeaturesOf = Callable[[Page, npt.NDArray[np.intp]], Features]
 GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 20, "max_leaf_nodes": 300}
 
@@ -62,45 +63,30 @@ def features(page: Page, blocks: npt.NDArray[np.intp]) -> Features:
     return np.column_stack([words, ratios, tags]).astype(np.float32)
 
 
-def classes(example: Example) -> npt.NDArray[np.intp]:
-    """For each visible block the place of its class in `CLASSES`."""
-    role = np.where(example.content, example.role, 0)[example.visible]
-    found: npt.NDArray[np.intp] = np.argmax(role[:, np.newaxis] == np.array(CLASSES), axis=1)
-    return found
-
-
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Grow the tree."""
-    return grow(examples, features)
+    return grow(examples, features, **grown)
 
 
-def grow(examples: Iterable[Example], features_of: FeaturesOf) -> Arrays:
+def grow(examples: Iterable[Example], features_of: FeaturesOf, **grown: Any) -> Arrays:
     """A tree of any features that tells the four classes apart."""
     seen = [(features_of(example.page, example.visible), classes(example)) for example in examples]
-    return fit_tree(np.vstack([x for x, _ in seen]), np.concatenate([y for _, y in seen]), len(CLASSES), **GROWN)
+    matrix, classes_of = np.vstack([x for x, _ in seen]), np.concatenate([y for _, y in seen])
+    return fit_tree(matrix, classes_of, len(CLASSES), **{**GROWN, **grown})
 
 
-@registry.methods.register("ice-tree", title="Decision tree of five features", paper=PAPER, year=2007, trainable=True)
-@trained("ice-tree", fit, **GROWN)
+@registry.methods.describe(title="Decision tree of five features", paper=PAPER, year=2007, trainable=True)
+@trained("ice-tree", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def ice_tree(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for headings, list items or paragraphs."""
-    return by_tree(page, model, focus, "ice-tree", features)
+    return by_tree(page, model, focus, features)
 
 
-def by_tree(page: Page, model: Model, focus: str, name: str, features_of: FeaturesOf) -> Labels:
+def by_tree(page: Page, model: Model, focus: str, features_of: FeaturesOf) -> Labels:
     """Labels from the shares of the four classes that a tree gives."""
-    blocks = page.blocks
-    visible = np.flatnonzero((blocks.hidden == 0) & (blocks.words > 0))
-    shares = np.zeros((len(blocks), len(CLASSES)), dtype=np.float32)
+    visible = readable(page)
+    shares = np.zeros((len(page.blocks), len(CLASSES)), dtype=np.float32)
     shares[visible] = ask_tree(model.arrays, features_of(page, visible))
     best = shares[:, 1:].max(axis=1)
     score = best / np.maximum(best + shares[:, 0], np.finfo(np.float32).tiny)
-    role = np.array(CLASSES, dtype=np.uint8)[1:][shares[:, 1:].argmax(axis=1)]
-
-    def reason(block: int) -> str:
-        if blocks.hidden[block]:
-            return "hidden"
-        return ", ".join(f"{name} {share:.2f}" for name, share in zip(NAMES, shares[block], strict=True))
-
-    keep = blocks.to_rows(score > THRESHOLD[focus], False)
-    return Labels(page, blocks.to_rows(score, 0.0), keep, name, reason, own_roles=blocks.to_rows(role))
+    return decide_classes(page, shares, score, THRESHOLD[focus])

@@ -26,16 +26,18 @@ The paper wishes for "an ensemble classifier" (section 5): see `kim_ensemble.py`
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
-from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
+from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
+from elute.methods.shared.options import tree_options
+from elute.methods.shared.trained import Example, trained
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
+from elute.model import Arrays, Model
 from elute.page.kinds import ELEMENT
 from elute.page.table import Bytes, Ints, Mask, Page
 from elute.page.vocabulary import TAG, VOID
@@ -104,16 +106,17 @@ def ordered(seen: Features, place: Bytes) -> Features:
     return found
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Put the tags in order and grow the tree."""
-    return grow(*examples_of(examples, features))
+    return grow(*examples_of(examples, features), **grown)
 
 
-def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
+def grow(pages: list[Features], classes: list[Mask], **grown: Any) -> Arrays:
     """The order of tags and a tree, from the attributes of blocks, and whether these are content, page by page."""
     seen, content = np.vstack(pages), np.concatenate(classes)
     place = tag_order(seen, content)
-    return {"place": place, **fit_tree(ordered(seen, place), content.astype(np.intp), 2, **GROWN)}
+    tree = fit_tree(ordered(seen, place), content.astype(np.intp), 2, **{**GROWN, **grown})
+    return {"place": place, **tree}
 
 
 def shares(arrays: Arrays, seen: Features) -> Shares:
@@ -122,13 +125,13 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
     return found
 
 
-@registry.methods.register("kim", title="Text block context", paper=PAPER, year=2013, trainable=True)
-@trained("kim", fit, **GROWN)
+@registry.methods.describe(title="Text block context", paper=PAPER, year=2013, trainable=True)
+@trained("kim", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def kim(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts by density, links, tag and distance, their own and those of two texts on each side."""
     atoms = Atoms(page)
     seen = features(page, atoms)
-    return by_atoms(page, "kim", atoms, shares(model.arrays, seen), focus, lambda atom: in_words(seen[atom]))
+    return decide_atoms(page, atoms, shares(model.arrays, seen), focus, lambda atom: in_words(seen[atom]))
 
 
 def in_words(attributes: npt.NDArray[np.float32]) -> str:

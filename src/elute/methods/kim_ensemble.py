@@ -12,16 +12,18 @@ attributes only, as in a random forest (Breiman 2001). The score is the mean sha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from elute import registry
 from elute.labels import Labels
 from elute.methods import kim
-from elute.methods.kohlschuetter_learned import CONTENT, Shares, by_atoms, examples_of
-from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_trees, fit_tree
+from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
+from elute.methods.shared.options import Option, count, fraction, tree_options
+from elute.methods.shared.trained import Example, trained
+from elute.methods.shared.tree import Features, ask_trees, fit_tree
+from elute.model import Arrays, Model
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms
 
@@ -30,23 +32,23 @@ DRAWN: Final = 0.3  # of the pages, for each tree
 GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 10, "max_leaf_nodes": 400, "max_features": 8}
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Put the tags in order and grow the trees."""
-    return grow(*examples_of(examples, kim.features))
+    return grow(*examples_of(examples, kim.features), **grown)
 
 
-def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
+def grow(pages: list[Features], classes: list[Mask], trees: int = TREES, drawn: float = DRAWN, **grown: Any) -> Arrays:
     """As in `kim`, but many trees: the arrays of the second follow those of the first, and so on."""
     place = kim.tag_order(np.vstack(pages), np.concatenate(classes))
     pages = [kim.ordered(page, place) for page in pages]
-    draw, size = np.random.default_rng(0), max(1, round(DRAWN * len(pages)))
-    trees = []
-    for _ in range(TREES):
-        drawn = draw.integers(len(pages), size=size).tolist()
-        content = np.concatenate([classes[number] for number in drawn]).astype(np.intp)
-        trees.append(fit_tree(np.vstack([pages[number] for number in drawn]), content, 2, **GROWN))
-    joined = {name: np.concatenate([tree[name] for tree in trees]) for name in trees[0]}
-    return {"place": place, "size": np.array([len(tree["feature"]) for tree in trees], dtype=np.int32), **joined}
+    draw, size = np.random.default_rng(0), max(1, round(drawn * len(pages)))
+    ensemble = []
+    for _ in range(trees):
+        bag = draw.integers(len(pages), size=size).tolist()
+        content = np.concatenate([classes[number] for number in bag]).astype(np.intp)
+        ensemble.append(fit_tree(np.vstack([pages[number] for number in bag]), content, 2, **{**GROWN, **grown}))
+    joined = {name: np.concatenate([tree[name] for tree in ensemble]) for name in ensemble[0]}
+    return {"place": place, "size": np.array([len(tree["feature"]) for tree in ensemble], dtype=np.int32), **joined}
 
 
 def shares(arrays: Arrays, seen: Features) -> Shares:
@@ -59,13 +61,19 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
     return mean
 
 
-@registry.methods.register(
-    "kim-ensemble", title="Text block context, ensemble", paper=kim.PAPER, year=2013, trainable=True
+@registry.methods.describe(title="Text block context, ensemble", paper=kim.PAPER, year=2013, trainable=True)
+@trained(
+    "kim-ensemble",
+    fit,
+    Option("trees", count, TREES, "trees of the ensemble"),
+    Option("drawn", fraction, DRAWN, "share of the pages that each tree is grown from"),
+    *tree_options(GROWN),
+    needs=("sklearn",),
+    **GROWN,
 )
-@trained("kim-ensemble", fit, trees=TREES, drawn=DRAWN, **GROWN)
 def kim_ensemble(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts that several decision trees on average take for content, by the attributes of `kim`."""
     atoms = Atoms(page)
     seen = kim.features(page, atoms)
     share = shares(model.arrays, seen)
-    return by_atoms(page, "kim-ensemble", atoms, share, focus, lambda atom: kim.in_words(seen[atom]))
+    return decide_atoms(page, atoms, share, focus, lambda atom: kim.in_words(seen[atom]))

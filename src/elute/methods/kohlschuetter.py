@@ -28,7 +28,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
+from elute.methods.shared.decide import Reals, above, decide
 from elute.page.table import Page
 from elute.units.atoms import Atoms, after, before
 
@@ -43,30 +43,20 @@ TRAINED_ON: Final = ("l3s-gn1",)  # by the authors: the trees are as published
 SMALLEST_SCORE: Final = {"precision": 0.6, "recall": 0.4}
 
 
-@registry.methods.register(
-    "kohlschuetter",
-    title="Words and links of neighbours",
-    paper=PAPER,
-    year=2010,
-    trainable=False,
-    trained_on=TRAINED_ON,
+@registry.methods.describe(
+    title="Words and links of neighbours", paper=PAPER, year=2010, trainable=False, trained_on=TRAINED_ON
 )
 def kohlschuetter(page: Page, focus: str = "balanced") -> Labels:
     """Keep texts by their number of words and links, and those of the texts before and after."""
-    return _labels(page, "kohlschuetter", by_words, focus)
+    return _labels(page, by_words, focus)
 
 
-@registry.methods.register(
-    "kohlschuetter-density",
-    title="Text density of neighbours",
-    paper=PAPER,
-    year=2010,
-    trainable=False,
-    trained_on=TRAINED_ON,
+@registry.methods.describe(
+    title="Text density of neighbours", paper=PAPER, year=2010, trainable=False, trained_on=TRAINED_ON
 )
 def kohlschuetter_density(page: Page, focus: str = "balanced") -> Labels:
     """Keep texts by their text density and links, and those of the texts before and after."""
-    return _labels(page, "kohlschuetter-density", by_density, focus)
+    return _labels(page, by_density, focus)
 
 
 def by_words(atoms: Atoms, more: Question) -> Reals:
@@ -104,14 +94,9 @@ def yes_or_no(values: Reals, threshold: float) -> Reals:
     return (values > threshold).astype(np.float64)
 
 
-def by_degree(values: Reals, threshold: float) -> Reals:
-    """A question that is answered by how far a value is from the threshold."""
-    return values / np.maximum(values + threshold, np.finfo(np.float64).tiny)
-
-
-def _labels(page: Page, method: str, tree: Tree, focus: str) -> Labels:
+def _labels(page: Page, tree: Tree, focus: str) -> Labels:
     atoms = Atoms(page)
-    content, score = tree(atoms, yes_or_no) > 0.5, tree(atoms, by_degree)
+    content, score = tree(atoms, yes_or_no) > 0.5, tree(atoms, above)
     score = np.where(content, np.maximum(score, 0.5), np.minimum(score, 0.5))
     if focus in SMALLEST_SCORE:
         content = score > SMALLEST_SCORE[focus]
@@ -124,7 +109,7 @@ def _labels(page: Page, method: str, tree: Tree, focus: str) -> Labels:
         around = f"before {_words(atoms, atom - 1)}, after {_words(atoms, atom + 1)} words"
         return f"{words}; {around}"
 
-    return decide(page, method, atoms.to_rows(content), atoms.to_rows(score), reason)
+    return decide(page, atoms.to_rows(content), atoms.to_rows(score), reason)
 
 
 def _words(atoms: Atoms, atom: int) -> int:

@@ -21,26 +21,23 @@ The score is the share of content in the leaf. The paper keeps what has more tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.decide import Reals, decide
 from elute.methods.kohlschuetter import PAPER
-from elute.methods.trained import Arrays, Example, Model, trained
-from elute.methods.tree import Features, ask_tree, fit_tree
+from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
+from elute.methods.shared.options import tree_options
+from elute.methods.shared.trained import Example, trained
+from elute.methods.shared.tree import Features, ask_tree, fit_tree
+from elute.model import Arrays, Model
 from elute.page.table import Mask, Page
 from elute.units.atoms import Atoms, after, before
 
-Shares = npt.NDArray[np.float32]
-
-THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
 GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 10, "max_leaf_nodes": 1000}
-CONTENT: Final = 1  # of the classes 0 and 1
 
 
 def features(page: Page, atoms: Atoms) -> Features:
@@ -50,36 +47,14 @@ def features(page: Page, atoms: Atoms) -> Features:
     return np.column_stack(columns).astype(np.float32)
 
 
-def truth(example: Example, atoms: Atoms) -> tuple[Mask, Mask]:
-    """The atoms that have words, and of all atoms those that are content."""
-    rows = np.flatnonzero(atoms.row_atom >= 0)
-    atom, alignment = atoms.row_atom[rows], example.alignment
-    words = np.bincount(atom, alignment.row_words[rows], minlength=len(atoms))
-    matched = np.bincount(atom, alignment.row_matched[rows], minlength=len(atoms))
-    return words > 0, 2 * matched > words
-
-
-def examples_of(
-    examples: Iterable[Example], features_of: Callable[[Page, Atoms], Features]
-) -> tuple[list[Features], list[Mask]]:
-    """For each page the features of its atoms that have words, and whether these are content."""
-    pages, classes = [], []
-    for example in examples:
-        atoms = Atoms(example.page)
-        wordy, content = truth(example, atoms)
-        pages.append(features_of(example.page, atoms)[wordy])
-        classes.append(content[wordy])
-    return pages, classes
-
-
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
     """Grow the tree."""
-    return grow(*examples_of(examples, features))
+    return grow(*examples_of(examples, features), **grown)
 
 
-def grow(pages: list[Features], classes: list[Mask]) -> Arrays:
+def grow(pages: list[Features], classes: list[Mask], **grown: Any) -> Arrays:
     """A tree of the features of atoms, and whether these are content, page by page."""
-    return fit_tree(np.vstack(pages), np.concatenate(classes).astype(np.intp), 2, **GROWN)
+    return fit_tree(np.vstack(pages), np.concatenate(classes).astype(np.intp), 2, **{**GROWN, **grown})
 
 
 def shares(arrays: Arrays, seen: Features) -> Shares:
@@ -88,10 +63,8 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
     return found
 
 
-@registry.methods.register(
-    "kohlschuetter-learned", title="Density of neighbours, learned", paper=PAPER, year=2010, trainable=True
-)
-@trained("kohlschuetter-learned", fit, **GROWN)
+@registry.methods.describe(title="Density of neighbours, learned", paper=PAPER, year=2010, trainable=True)
+@trained("kohlschuetter-learned", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def kohlschuetter_learned(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts that a decision tree takes for content by their density, links and neighbours."""
     atoms = Atoms(page)
@@ -100,16 +73,4 @@ def kohlschuetter_learned(page: Page, model: Model, focus: str) -> Labels:
     def reason(atom: int) -> str:
         return f"{atoms.text_density[atom]:.1f} words on a line, {atoms.link_density[atom]:.0%} links"
 
-    return by_atoms(page, "kohlschuetter-learned", atoms, share, focus, reason)
-
-
-def by_atoms(page: Page, name: str, atoms: Atoms, share: Shares, focus: str, reason: Callable[[int], str]) -> Labels:
-    """Labels from the share of content that a tree gives for each atom. The reason is that of a block's first atom."""
-    content = share > THRESHOLD[focus]
-    score: Reals = share.astype(np.float64)
-
-    def reason_of(block: int) -> str:
-        atom = int(atoms.row_atom[page.blocks.first[block]])
-        return f"content in {share[atom]:.0%} of such texts: {reason(atom)}"
-
-    return decide(page, name, atoms.to_rows(content), atoms.to_rows(score), reason_of)
+    return decide_atoms(page, atoms, share, focus, reason)

@@ -35,9 +35,11 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.bte import best_parts
-from elute.methods.decide import Reals, block_means, decide
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.options import Option, count
+from elute.methods.shared.parts import best_parts
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.kinds import ELEMENT
 from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import TAGS, VOID
@@ -153,7 +155,7 @@ def truth(example: Example, sequence: Sequence) -> Mask:
     return both
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], trigrams: int = TRIGRAMS) -> Arrays:
     """Count the features of tokens that are content, and of those that are not."""
     trigram, on_pages, tag, content = [], [], [], []
     for example in examples:
@@ -164,7 +166,7 @@ def fit(examples: Iterable[Example]) -> Arrays:
         content.append(truth(example, sequence))
     truths = np.concatenate(content)
     keys, pages = np.unique(np.concatenate(on_pages), return_counts=True)
-    known = np.sort(keys[np.argsort(-pages, kind="stable")[:TRIGRAMS]])
+    known = np.sort(keys[np.argsort(-pages, kind="stable")[:trigrams]])
     return {
         "prior": np.array([np.log(truths.mean() / (1 - truths.mean()))], dtype=np.float32),
         "trigram": known,
@@ -205,22 +207,20 @@ def probabilities(page: Page, sequence: Sequence, arrays: Arrays) -> Reals:
     return probability
 
 
-@registry.methods.register("mss", title="Maximum subsequence", paper=PAPER, year=2009, trainable=True)
-@trained("mss", fit, trigrams=TRIGRAMS, stem=STEM)
+@registry.methods.describe(title="Maximum subsequence", paper=PAPER, year=2009, trainable=True)
+@trained("mss", fit, Option("trigrams", count, TRIGRAMS, "trigrams that are told apart"), stem=STEM)
 def mss(page: Page, model: Model, focus: str) -> Labels:
     """Keep the one part of the page whose words and tags are likeliest to be content."""
-    return by_parts(page, model, focus, "mss", 1)
+    return by_parts(page, model, focus, 1)
 
 
-@registry.methods.register(
-    "mss-top", title="Maximum subsequences", paper=PAPER, year=2009, trainable=True, model_of="mss"
-)
+@registry.methods.describe(title="Maximum subsequences", paper=PAPER, year=2009, trainable=True, model_of="mss")
 def mss_top(page: Page, focus: str = "balanced") -> Labels:
     """Keep the three parts of the page whose words and tags are likeliest to be content. The model is that of mss."""
-    return by_parts(page, mss.model, focus, "mss-top", TOP)
+    return by_parts(page, mss.model, focus, TOP)
 
 
-def by_parts(page: Page, model: Model, focus: str, name: str, count: int) -> Labels:
+def by_parts(page: Page, model: Model, focus: str, count: int) -> Labels:
     """Labels from the best subsequences, that many."""
     sequence = Sequence(page)
     probability = probabilities(page, sequence, model.arrays)
@@ -236,7 +236,7 @@ def by_parts(page: Page, model: Model, focus: str, name: str, count: int) -> Lab
         place = "inside" if block_kept[block] >= 0.5 else "outside"
         return f"{place} the best part: its tokens are content with a probability of {block_mean[block]:.2f}"
 
-    return decide(page, name, kept, mean, reason)
+    return decide(page, kept, mean, reason)
 
 
 def top_parts(values: Reals, count: int) -> Mask:

@@ -35,7 +35,10 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.decide import Reals, decide_blocks, readable
+from elute.methods.shared.options import Option, fraction
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.table import Page
 
 PAPER: Final = "Evert: A Lightweight and Efficient Tool for Cleaning Web Pages"
@@ -51,7 +54,6 @@ LARGEST: Final = 127
 ODDS: Final = {"balanced": 0.0, "precision": 5.0, "recall": -5.0}
 
 Codes = npt.NDArray[np.uint8]
-Sums = npt.NDArray[np.float64]
 
 
 @cache
@@ -88,7 +90,7 @@ def segments(page: Page, lexical: bool) -> tuple[npt.NDArray[np.intp], npt.NDArr
     >>> ["".join(map(name, np.unravel_index(each, [CHARACTERS] * 3))) for each in trigram.tolist()]
     ['||A', '|Ah', 'Ah|', '||1', '|11', '11|']
     """
-    visible = np.flatnonzero((page.blocks.hidden == 0) & (page.blocks.words > 0))
+    visible = readable(page)
     texts = [page.blocks.text(block) for block in visible.tolist()]
     # Two marks part two texts; the second of them is no character that a model is asked for.
     joined = "\0\0".join(["", *texts, ""])
@@ -100,18 +102,18 @@ def segments(page: Page, lexical: bool) -> tuple[npt.NDArray[np.intp], npt.NDArr
     return np.repeat(visible, lengths), trigram
 
 
-def model_of(counts: npt.NDArray[np.int64]) -> Sums:
+def model_of(counts: npt.NDArray[np.int64], interpolation: float = INTERPOLATION) -> Reals:
     """P(c | a b) for all a, b and c, from how often each three characters were seen."""
     found = np.full(CHARACTERS, 1 / CHARACTERS)
     for seen in (counts.sum(axis=(0, 1)), counts.sum(axis=0), counts):
         total = seen.sum(axis=-1, keepdims=True)
         # Behind what was never seen the shorter n-gram says all.
-        share = np.where(total > 0, INTERPOLATION, 0.0)
+        share = np.where(total > 0, interpolation, 0.0)
         found = share * seen / np.maximum(total, 1) + (1 - share) * found
     return found
 
 
-def fit(examples: Iterable[Example], lexical: bool) -> Arrays:
+def fit(examples: Iterable[Example], lexical: bool, interpolation: float = INTERPOLATION) -> Arrays:
     """Count, and compare the two models."""
     counts = np.zeros((2, CHARACTERS**3), dtype=np.int64)
     for example in examples:
@@ -119,51 +121,52 @@ def fit(examples: Iterable[Example], lexical: bool) -> Arrays:
         content = example.content[block]
         for number, of_model in enumerate((~content, content)):
             counts[number] += np.bincount(trigram[of_model], minlength=CHARACTERS**3)
-    dirty, clean = (model_of(each.reshape([CHARACTERS] * 3)) for each in counts)
+    dirty, clean = (model_of(each.reshape([CHARACTERS] * 3), interpolation) for each in counts)
     ratio = np.rint(STEPS * np.log(clean / dirty))
     return {"ratio": np.clip(ratio, -LARGEST, LARGEST).astype(np.int8)}
 
 
-def by_models(page: Page, model: Model, focus: str, name: str, lexical: bool) -> Labels:
+def by_models(page: Page, model: Model, focus: str, lexical: bool) -> Labels:
     """Labels from the ratio of the two models."""
-    blocks = page.blocks
+    count = len(page.blocks)
     block, trigram = segments(page, lexical)
-    odds = np.bincount(block, model.arrays["ratio"].ravel()[trigram], minlength=len(blocks)) / STEPS
-    length = np.bincount(block, minlength=len(blocks))
+    odds = np.bincount(block, model.arrays["ratio"].ravel()[trigram], minlength=count) / STEPS
+    length = np.bincount(block, minlength=count)
     # A block that no model was asked about is hidden, or has no words.
     score = np.where(length > 0, 1 / (1 + np.exp(-np.clip(odds, -50, 50))), 0.0)
     keep = (odds >= ODDS[focus]) & (length > 0)
 
     def reason(block: int) -> str:
         if not length[block]:
-            return "hidden" if blocks.hidden[block] else "no words"
+            return "no words"
         clean = "clean" if odds[block] >= 0 else "dirty"
         return f"likelier {clean}: e^{abs(odds[block]):.1f} for {length[block]} characters"
 
-    return Labels(page, blocks.to_rows(score.astype(np.float32), 0.0), blocks.to_rows(keep, False), name, reason)
+    return decide_blocks(page, keep, score, reason)
 
 
-def fit_lexical(examples: Iterable[Example]) -> Arrays:
+def fit_lexical(examples: Iterable[Example], **chosen: float) -> Arrays:
     """Two models of the letters as they are."""
-    return fit(examples, lexical=True)
+    return fit(examples, lexical=True, **chosen)
 
 
-def fit_nonlexical(examples: Iterable[Example]) -> Arrays:
+def fit_nonlexical(examples: Iterable[Example], **chosen: float) -> Arrays:
     """Two models that do not know the letters."""
-    return fit(examples, lexical=False)
+    return fit(examples, lexical=False, **chosen)
 
 
-@registry.methods.register("ncleaner", title="N-grams of clean and dirty text", paper=PAPER, year=2008, trainable=True)
-@trained("ncleaner", fit_lexical, order=3, interpolation=INTERPOLATION)
+OPTION: Final = Option("interpolation", fraction, INTERPOLATION, "what longer n-grams weigh against shorter ones")
+
+
+@registry.methods.describe(title="N-grams of clean and dirty text", paper=PAPER, year=2008, trainable=True)
+@trained("ncleaner", fit_lexical, OPTION, order=3)
 def ncleaner(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks whose characters are likelier in clean text than in boilerplate."""
-    return by_models(page, model, focus, "ncleaner", lexical=True)
+    return by_models(page, model, focus, lexical=True)
 
 
-@registry.methods.register(
-    "ncleaner-nonlexical", title="N-grams without letters", paper=PAPER, year=2008, trainable=True
-)
-@trained("ncleaner-nonlexical", fit_nonlexical, order=3, interpolation=INTERPOLATION)
+@registry.methods.describe(title="N-grams without letters", paper=PAPER, year=2008, trainable=True)
+@trained("ncleaner-nonlexical", fit_nonlexical, OPTION, order=3)
 def ncleaner_nonlexical(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks whose spaces and punctuation are likelier in clean text than in boilerplate."""
-    return by_models(page, model, focus, "ncleaner-nonlexical", lexical=False)
+    return by_models(page, model, focus, lexical=False)

@@ -29,8 +29,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._density import body_row
-from elute.methods.decide import Reals, above, decide, largest_above
+from elute.methods.shared._density import body_row
+from elute.methods.shared.decide import Reals, above, decide, largest_above
 from elute.page.kinds import ELEMENT
 from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import ATTRIBUTE
@@ -80,8 +80,7 @@ class Named:
     omen: int
 
 
-@registry.methods.register(
-    "readability",
+@registry.methods.describe(
     title="Readability",
     paper="none: the bookmarklet of Arc90",
     year=2009,
@@ -100,7 +99,7 @@ def readability(page: Page, focus: str = "balanced") -> Labels:
     def reason(block: int) -> str:
         return f"score {nearby[page.blocks.first[block]]:.1f} around it, siblings need {limit:.1f}"
 
-    return decide(page, "readability", content, above(nearby, limit), reason)
+    return decide(page, content, above(nearby, limit), reason)
 
 
 class _Counts:

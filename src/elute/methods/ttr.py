@@ -21,8 +21,8 @@ from typing import Final
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods._blur import running_mean
-from elute.methods.decide import Reals, above, decide
+from elute.methods.shared._blur import running_mean
+from elute.methods.shared.line_ratios import decide_lines, spread
 from elute.page.table import Page
 from elute.units.lines import Lines
 
@@ -31,8 +31,7 @@ RADIUS: Final = 2
 CUT_OFF: Final = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 
 
-@registry.methods.register(
-    "ttr",
+@registry.methods.describe(
     title="Text-to-tag ratio",
     paper="Weninger, Hsu: Text Extraction from the Web via Text-to-Tag Ratio",
     year=2008,
@@ -42,21 +41,4 @@ def ttr(page: Page, focus: str = "balanced") -> Labels:
     """Keep the lines of the source that have many characters for each tag."""
     lines = Lines(page)
     ratio = running_mean(lines.ratio, RADIUS)
-    return threshold_labels(lines, ratio, CUT_OFF[focus] * spread(ratio), "ttr")
-
-
-def spread(ratio: Reals) -> float:
-    """The standard deviation of all lines, 0 where there are none."""
-    return float(ratio.std()) if len(ratio) else 0.0
-
-
-def threshold_labels(lines: Lines, ratio: Reals, threshold: float, method: str) -> Labels:
-    """Keep the lines above a threshold."""
-    page = lines.page
-    ratio_of_row = lines.to_rows(ratio)
-
-    def reason(block: int) -> str:
-        return f"{ratio_of_row[page.blocks.first[block]]:.1f} characters a tag, cut-off {threshold:.1f}"
-
-    keep = lines.to_rows(ratio > threshold) >= 0.5
-    return decide(page, method, keep, lines.to_rows(above(ratio, threshold)), reason)
+    return decide_lines(lines, ratio, CUT_OFF[focus] * spread(ratio))

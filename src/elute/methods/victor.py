@@ -37,9 +37,12 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.ice_tree import CLASSES, NAMES, classes
-from elute.methods.text_counts import capitals, digits, punctuation, stop_words
-from elute.methods.trained import Arrays, Example, Model, trained
+from elute.methods.shared.block_classes import NAMES, classes, decide_classes
+from elute.methods.shared.decide import Reals, readable
+from elute.methods.shared.options import Option, amount, count
+from elute.methods.shared.text_counts import capitals, digits, punctuation, stop_words
+from elute.methods.shared.trained import Example, trained
+from elute.model import Arrays, Model
 from elute.page.kinds import ELEMENT
 from elute.page.table import Page
 
@@ -76,7 +79,6 @@ MARKS: Final = ("begins with a capital", "ends a sentence", "ends with a colon")
 SENTENCE: Final = re.compile(r"[.!?…][\"'”’»)\]]*(?=\s|$)|[。！？]")
 SENTENCE_END: Final = re.compile(rf"(?:{SENTENCE.pattern})\s*$")
 
-Reals = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
 
 
@@ -134,19 +136,19 @@ def features(page: Page, blocks: Places) -> Places:
     return found
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], **chosen: Any) -> Arrays:
     """Learn the weights. python-crfsuite (extra `train`) is needed for this alone."""
     with TemporaryDirectory() as folder:
-        tagger = crfsuite(examples, Path(folder) / "model")
+        tagger = crfsuite(examples, Path(folder) / "model", **chosen)
         return weights(tagger.info())
 
 
-def crfsuite(examples: Iterable[Example], path: Path) -> Any:
+def crfsuite(examples: Iterable[Example], path: Path, c2: float = C2, iterations: int = ITERATIONS) -> Any:
     """A tagger of CRFsuite that has learned from the examples."""
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
-    options = {"c2": C2, "max_iterations": ITERATIONS}
+    options = {"c2": c2, "max_iterations": iterations}
     trainer.set_params({**options, "feature.possible_states": True, "feature.possible_transitions": True})
     for example in examples:
         trainer.append(items(features(example.page, example.visible)), [NAMES[number] for number in classes(example)])
@@ -191,23 +193,18 @@ def marginals(arrays: Mapping[str, npt.NDArray[Any]], seen: Places) -> Reals:
     return found
 
 
-@registry.methods.register("victor", title="Conditional random field", paper=PAPER, year=2007, trainable=True)
-@trained("victor", fit, c2=C2, iterations=ITERATIONS)
+@registry.methods.describe(title="Conditional random field", paper=PAPER, year=2007, trainable=True)
+@trained(
+    "victor",
+    fit,
+    Option("c2", amount, C2, "how much large weights cost"),
+    Option("iterations", count, ITERATIONS, "steps of learning at most"),
+    needs=("pycrfsuite",),
+)
 def victor(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that are headings, list items or paragraphs, judged together with the blocks around them."""
-    blocks = page.blocks
-    visible = np.flatnonzero((blocks.hidden == 0) & (blocks.words > 0))
-    probability = np.zeros((len(blocks), len(NAMES)))
+    visible = readable(page)
+    probability = np.zeros((len(page.blocks), len(NAMES)))
     probability[:, 0] = 1.0
     probability[visible] = marginals(model.arrays, features(page, visible))
-    score = 1.0 - probability[:, 0]
-    role = np.array(CLASSES, dtype=np.uint8)[1:][probability[:, 1:].argmax(axis=1)]
-
-    def reason(block: int) -> str:
-        if blocks.hidden[block]:
-            return "hidden"
-        return ", ".join(f"{name} {share:.2f}" for name, share in zip(NAMES, probability[block], strict=True))
-
-    keep = blocks.to_rows(score > THRESHOLD[focus], False)
-    scores = blocks.to_rows(score.astype(np.float32), 0.0)
-    return Labels(page, scores, keep, "victor", reason, own_roles=blocks.to_rows(role))
+    return decide_classes(page, probability, 1.0 - probability[:, 0], THRESHOLD[focus])

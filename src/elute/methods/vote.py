@@ -20,11 +20,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
 from elute.methods import label
+from elute.methods.shared.decide import Reals, decide_blocks
 from elute.page.table import Mask, Page
 
 MEMBERS: Final = ("cetd", "bte", "kohlschuetter")
@@ -35,30 +35,27 @@ PAPER: Final = "Bevendorff, Gupta, Kiesel, Stein: An Empirical Comparison of Web
 MEMBER: Final = re.compile(r"(?P<name>.+?)(?:=(?P<weight>[0-9.]+))?")
 
 # From the weight that keeps each block, as a share of the whole, to whether the block is kept.
-Rule = Callable[[npt.NDArray[np.float64]], Mask]
+Rule = Callable[[Reals], Mask]
 
 
 class Ensemble:
     """A method that asks other methods. Called with a page it gives labels; `of` gives one of other members."""
 
-    def __init__(self, rule: Rule, members: Mapping[str, float], name: str) -> None:
+    def __init__(self, rule: Rule, members: Mapping[str, float]) -> None:
         # Known by the name of its rule, as a function would be. It takes a page, though, not what its rule takes.
         self.__module__, self.__qualname__, self.__doc__ = rule.__module__, rule.__qualname__, rule.__doc__
         self.rule = rule
         self.members = dict(members)
-        self.name = name
 
     def of(self, arguments: str) -> Ensemble:
         """The same with other members, as a name gives them.
 
         >>> import elute
         >>> page = elute.parse("<p>Rain.<p>It rained all day long, and nobody minded that at all.")
-        >>> labels = vote.of("ice-heuristic+ice-baseline")(page)
-        >>> labels.method, labels.reason(0)
-        ('vote(ice-heuristic+ice-baseline)', 'kept by ice-heuristic, ice-baseline')
+        >>> vote.of("ice-heuristic+ice-baseline")(page).reason(0)
+        'kept by ice-heuristic, ice-baseline'
         """
-        members = dict(_member(part) for part in _parts(arguments))
-        return Ensemble(self.rule, members, f"{self.name.partition('(')[0]}({arguments})")
+        return Ensemble(self.rule, dict(_member(part) for part in _parts(arguments)))
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         blocks = page.blocks
@@ -69,13 +66,10 @@ class Ensemble:
         keep = self.rule(share) & (blocks.hidden == 0)
 
         def reason(block: int) -> str:
-            if blocks.hidden[block]:
-                return "hidden"
             agreed = [name for name, decision in zip(names, decisions, strict=True) if decision[block]]
             return f"kept by {', '.join(agreed) or 'none'}"
 
-        score = blocks.to_rows(((share + keep) / 2).astype(np.float32), 0.0)
-        return Labels(page, score, blocks.to_rows(keep, False), self.name, reason)
+        return decide_blocks(page, keep, (share + keep) / 2, reason)
 
 
 def _parts(arguments: str) -> Iterator[str]:
@@ -100,30 +94,25 @@ def _member(part: str) -> tuple[str, float]:
     return match["name"], weight
 
 
-def _ensemble(name: str, members: Mapping[str, float], title: str) -> Callable[[Rule], Ensemble]:
-    """Register a rule as a method with its usual members."""
-
-    def register(rule: Rule) -> Ensemble:
-        ensemble = Ensemble(rule, members, name)
-        registry.methods.register(name, ensemble, title=title, paper=PAPER, year=2023, trainable=False)
-        return ensemble
-
-    return register
+def _ensemble(members: Mapping[str, float], title: str) -> Callable[[Rule], Ensemble]:
+    """Make a rule a method with its usual members."""
+    describe = registry.methods.describe(title=title, paper=PAPER, year=2023, trainable=False)
+    return lambda rule: describe(Ensemble(rule, members))
 
 
-@_ensemble("union", dict.fromkeys(MEMBERS, 1.0), "Any of several methods")
-def union(share: npt.NDArray[np.float64]) -> Mask:
+@_ensemble(dict.fromkeys(MEMBERS, 1.0), "Any of several methods")
+def union(share: Reals) -> Mask:
     """Keep what one of several methods keeps."""
     return share > 0
 
 
-@_ensemble("vote", dict.fromkeys(MEMBERS, 1.0), "Majority of several methods")
-def vote(share: npt.NDArray[np.float64]) -> Mask:
+@_ensemble(dict.fromkeys(MEMBERS, 1.0), "Majority of several methods")
+def vote(share: Reals) -> Mask:
     """Keep what more than half of several methods keep."""
     return share > 0.5
 
 
-@_ensemble("weighted-vote", WEIGHTS, "Weighted majority of several methods")
-def weighted_vote(share: npt.NDArray[np.float64]) -> Mask:
+@_ensemble(WEIGHTS, "Weighted majority of several methods")
+def weighted_vote(share: Reals) -> Mask:
     """Keep what methods with more than half of the weight keep."""
     return share > 0.5

@@ -35,30 +35,28 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.methods.simhash import distance, segment, simhash, weights
-from elute.methods.text_counts import punctuation
+from elute.methods.shared.decide import Reals, unless_hidden
+from elute.methods.shared.simhash import distance, segment, simhash, weights
+from elute.methods.shared.text_counts import punctuation
 from elute.page.kinds import ELEMENT
 from elute.page.table import Ints, Mask, Page
 
 T1: Final = {"balanced": 0.8, "precision": 1.0, "recall": 0.5}
 T2: Final = 3
 
-Values = npt.NDArray[np.float64]
 
-
-def visual_value(page: Page, leaves: Ints) -> Values:
+def visual_value(page: Page, leaves: Ints) -> Reals:
     """Formula 1: how much a text node looks like running text."""
     marks = punctuation([page.blocks.piece(row) for row in leaves.tolist()])
-    value: Values = page.blocks.row_chars[leaves] / len(leaves) * marks / len(leaves)
+    value: Reals = page.blocks.row_chars[leaves] / len(leaves) * marks / len(leaves)
     return value
 
 
 # The container: each gives a value for each of the given text rows. What is near the largest of any is content.
-CHARACTERISTICS: dict[str, Callable[[Page, Ints], Values]] = {"visual value": visual_value}
+CHARACTERISTICS: dict[str, Callable[[Page, Ints], Reals]] = {"visual value": visual_value}
 
 
-@registry.methods.register(
-    "vsse",
+@registry.methods.describe(
     title="Punctuation, tag paths and the title",
     paper="Zhang et al.: Exploiting Multi-Category Characteristics and Unified Framework to Extract Web Content",
     year=2018,
@@ -75,8 +73,6 @@ def vsse(page: Page, focus: str = "balanced") -> Labels:
 
     def reason(block: int) -> str:
         row = int(blocks.first[block])
-        if blocks.hidden[block]:
-            return "hidden"
         if not area[row]:
             return f"outside the content area: visual value {value[row]:.2f}"
         if far[block]:
@@ -84,10 +80,10 @@ def vsse(page: Page, focus: str = "balanced") -> Labels:
         return f"in the content area: visual value {value[row]:.2f}"
 
     score = (np.minimum(value, 1) / 2 + keep / 2).astype(np.float32)
-    return Labels(page, score, keep, "vsse", reason)
+    return Labels(page, score, keep, reason_of=unless_hidden(page, reason))
 
 
-def relative_values(page: Page) -> Values:
+def relative_values(page: Page) -> Reals:
     """For each text row the largest of its characteristics, each as a share of the page's largest."""
     leaves = np.flatnonzero(page.blocks.row_visible & (page.blocks.row_chars > 0)).astype(np.int32)
     found = np.zeros(len(page))

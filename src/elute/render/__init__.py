@@ -1,8 +1,11 @@
 """Renderers write what a method has kept, and never decide what is kept.
 
 A renderer is a function `(page, labels, options) -> str`. It works from the page's columns and `labels.keep` alone,
-so any method goes with any output. The formats share `outline`, which turns kept rows into blocks and inline runs;
-each format file then only says how things are written.
+so any method goes with any output. Formats with structure share `outline`, which turns kept rows into blocks and inline
+runs, and `writer`, the way over it; each format file then only says how things are written. JSON writes `views`.
+
+Where it is registered, a renderer says what others need to know of it: the `extension` of its files, its `media_type`,
+and whether it is `markup`, in which an HTML comment may stand. All may be left out.
 """
 
 from dataclasses import dataclass

@@ -5,24 +5,25 @@ M. Baroni, F. Chantree, A. Kilgarriff, S. Sharoff: "Cleaneval: a Competition for
 
 import numpy as np
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 from elute.page.table import Bytes
 from elute.units.roles import Role
 
 from . import Options
-from .inline import Run, plain
-from .nodes import ENTER, LEAF, LEAVE
-from .outline import outline
+from .outline import ENTER, LEAF, LEAVE, Run, outline
+from .outline.nodes import ITEMS
+from .outline.runs import plain
 
-_ITEMS = frozenset({"item", "term", "definition"})
 _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 
 
+@registry.renderers.describe(extension=".txt", media_type="text/plain")
 def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page in CleanEval's format.
 
-    The marks are those of the page's elements, or of the method's own roles where it gives any: some of the
+    The marks are those of the page's elements, or of the roles that the method gives, where it gives any: some of the
     competition's systems decided on both at once.
 
     >>> import elute
@@ -34,12 +35,12 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     <l> green
     <l> black
     """
-    if labels.own_roles is not None:
-        return _by_role(page, labels, labels.own_roles)
+    if labels.roles.given is not None:
+        return _by_role(page, labels, labels.roles.given)
     lines = []
     items = 0
     for step, node in outline(page, labels, Options(links=False)):
-        if node.kind in _ITEMS:
+        if node.kind in ITEMS:
             items += (step == ENTER) - (step == LEAVE)
         elif step == LEAF and node.kind != "rule":
             mark = "<h>" if node.kind == "heading" else "<l>" if items else "<p>"

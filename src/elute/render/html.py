@@ -7,21 +7,20 @@ are http, https, mailto or relative.
 
 from html import escape
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
+from elute.units.tables import Cell
 
 from . import Options
-from .inline import ATOM, BREAK, CLOSE, OPEN, Mark, Run, plain, tokens
-from .math import FORMULA_CLASS
-from .nodes import ENTER, LEAF, Node, Step
-from .outline import outline
-from .tables import Cell, Table
+from .outline import Mark, Node, Run, outline
+from .outline.runs import ATOM, BREAK, CLOSE, OPEN, plain, tokens
+from .writer import MarkupWriter, spans
 
 _TAGS = {
     "quote": "blockquote",
     "item": "li",
     "table": "table",
-    "row": "tr",
     "figure": "figure",
     "definitions": "dl",
     "term": "dt",
@@ -33,10 +32,11 @@ _INLINE = frozenset(
     "cite code del dfn em image ins kbd link mark math q rt ruby samp small strong sub sup u var".split()
 )
 _CHECK_BOX = {True: '<input type="checkbox" disabled checked>', False: '<input type="checkbox" disabled>'}
-_BARE = frozenset({"item", "cell", "caption", "term", "definition", "summary"})
-"""Containers whose only paragraph needs no <p>."""
+_FORMULA = "language-math math"
+"""How remark, Hugo and others mark TeX in HTML: <code class="language-math math-inline"> or math-display."""
 
 
+@registry.renderers.describe(extension=".html", media_type="text/html", markup=True)
 def html(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as clean HTML.
 
@@ -46,111 +46,76 @@ def html(page: Page, labels: Labels, options: Options) -> str:
     >>> print(html(found.page, found.labels, Options()))
     <p>Some <strong>bold</strong> words &amp; a bad link in them.</p>
     """
-    return write_html(outline(page, labels, options))
+    writer = _Writer()
+    writer.walk(outline(page, labels, options))
+    return "".join(writer.out).strip("\n")
 
 
-def write_html(steps: list[Step]) -> str:
-    """An outline as HTML."""
-    return _Writer().write(steps)
+class _Writer(MarkupWriter):
+    bare = frozenset({"item", "cell", "caption", "term", "definition", "summary"})
 
-
-class _Writer:
     def __init__(self) -> None:
-        self.out: list[str] = []
-        self.around = [Node("document", 0)]
-        self.tables: list[Table] = []
-        self.header = False  # whether the open cell is one
-        self.cells: list[Cell] = []  # of the open row, those still to write, last one first
-
-    def write(self, steps: list[Step]) -> str:
-        for step, node in steps:
-            if step == LEAF:
-                self._leaf(node)
-            elif step == ENTER:
-                self._enter(node)
-            else:
-                self._leave(node)
-        return "".join(self.out).strip("\n")
+        super().__init__()
+        self.cell_tag = "td"  # of the open cell
 
     # --- containers
 
-    def _enter(self, node: Node) -> None:
+    def opening(self, node: Node) -> str:
         kind = node.kind
         if kind == "list":
             start = f' start="{node.number}"' if node.ordered and node.number != 1 else ""
-            self.out.append(f"<{_list_tag(node)}{start}>\n")
-        elif kind == "table":
-            assert node.table is not None
-            self.tables.append(node.table)
-            # A table without headings says that it is one, or it might be taken for layout.
-            self.out.append("<table>\n" if node.table.headed else '<table role="table">\n')
-        elif kind == "row":
-            self.cells = self.tables[-1].rows[node.row][::-1]
-            self.out.append("<tr>")
-        elif kind == "cell":
-            self.out.append(self._cells_up_to(node.row))
-        elif kind == "item":
-            self.out.append("<li>" if node.task is None else f"<li>{_CHECK_BOX[node.task]} ")
-        elif tag := self._tag(node):
+            return f"<{_list_tag(node)}{start}>\n"
+        if kind == "table":  # one without headings says that it is one, or it might be taken for layout
+            return "<table>\n" if self.table.headed else '<table role="table">\n'
+        if kind == "cell":
+            return self.cells_up_to(node.row)
+        if kind == "row":
+            return "<tr>"
+        if kind == "item":
+            return "<li>" if node.task is None else f"<li>{_CHECK_BOX[node.task]} "
+        if tag := self._tag(node):
             shown = " open" if kind == "details" else ""
-            self.out.append(f"<{tag}>" if kind in _BARE else f"<{tag}{shown}>\n")
-        self.around.append(node)
+            return f"<{tag}>" if kind in self.bare else f"<{tag}{shown}>\n"
+        return ""
 
-    def _leave(self, node: Node) -> None:
-        self.around.pop()
-        kind = node.kind
-        if kind == "list":
-            self.out.append(f"</{_list_tag(node)}>\n")
-        elif kind == "row":
-            self.out.append(self._cells_up_to(-1) + "</tr>\n")
-        elif kind == "cell":
-            self.out.append("</th>" if self.header else "</td>")
-        elif kind == "table":
-            self.tables.pop()
-            self.out.append("</table>\n")
-        elif tag := self._tag(node):
-            self.out.append(f"</{tag}>\n")
+    def closing(self, node: Node) -> str:
+        if node.kind == "list":
+            return f"</{_list_tag(node)}>\n"
+        if node.kind == "row":
+            return self.other_cells() + "</tr>\n"
+        if node.kind == "cell":
+            return f"</{self.cell_tag}>"
+        tag = self._tag(node)
+        return f"</{tag}>\n" if tag else ""
+
+    def cell(self, cell: Cell, empty: bool) -> str:
+        tag = "th" if cell.header else "td"
+        opening = f"<{tag}{spans(cell, 'colspan', 'rowspan')}>"
+        if empty:
+            return f"{opening}</{tag}>"
+        self.cell_tag = tag
+        return opening
 
     def _tag(self, node: Node) -> str:
         if node.kind == "caption":
             return "caption" if self.around[-1].kind == "table" else "figcaption"
         return _TAGS.get(node.kind, "")
 
-    def _cells_up_to(self, row: int) -> str:
-        """The empty cells before the one at `row` (or all that are left), and the opening tag of that one."""
-        tags = []
-        while self.cells:
-            cell = self.cells.pop()
-            tag = "th" if cell.header else "td"
-            spans = f' colspan="{cell.colspan}"' * (cell.colspan > 1) + f' rowspan="{cell.rowspan}"' * (
-                cell.rowspan > 1
-            )
-            tags.append(f"<{tag}{spans}>")
-            if cell.row == row and row >= 0:
-                self.header = cell.header
-                break
-            tags.append(f"</{tag}>")
-        return "".join(tags)
-
     # --- leaves
 
-    def _leaf(self, node: Node) -> None:
+    def leaf(self, node: Node) -> None:
         kind = node.kind
-        around = self.around[-1]
         if kind == "paragraph":
             text = write_inline(node.runs)
-            bare = around.kind in _BARE and around.size <= 1
-            only_images = around.kind == "figure" and not plain(node.runs)
-            self.out.append(text if bare else f"{text}\n" if only_images else f"<p>{text}</p>\n")
+            only_images = self.around[-1].kind == "figure" and not plain(node.runs)
+            self.out.append(text if self.is_bare() else f"{text}\n" if only_images else f"<p>{text}</p>\n")
         elif kind == "heading":
             self.out.append(f"<h{node.number}>{write_inline(node.runs)}</h{node.number}>\n")
         elif kind == "code":
             language = f' class="language-{escape(node.label)}"' if node.label else ""
             self.out.append(f"<pre><code{language}>{escape(node.text, quote=False)}</code></pre>\n")
         elif kind == "formula":
-            self.out.append(
-                f'<pre><code class="{FORMULA_CLASS}-display">{escape(node.text, quote=False)}</code></pre>\n'
-            )
+            self.out.append(f'<pre><code class="{_FORMULA}-display">{escape(node.text, quote=False)}</code></pre>\n')
         elif kind == "rule":
             self.out.append("<hr>\n")
 
@@ -173,7 +138,7 @@ def write_inline(runs: list[Run]) -> str:
             title = f' title="{escape(mark.title)}"' if mark.title else ""
             out.append(f'<img src="{escape(mark.value)}" alt="{escape(text)}"{title}>')
         elif step == ATOM:
-            out.append(f'<code class="{FORMULA_CLASS}-inline">{escape(text, quote=False)}</code>')
+            out.append(f'<code class="{_FORMULA}-inline">{escape(text, quote=False)}</code>')
         else:
             out.append(escape(text, quote=False))
     return "".join(out)

@@ -3,20 +3,22 @@
 from dataclasses import asdict
 from json import dumps
 
+from elute import registry
 from elute.labels import Labels
 from elute.metadata import metadata
 from elute.page import Page
+from elute.views.blocks import blocks_of
+from elute.views.facts import confidence, warnings
+from elute.views.images import images_of
 
 from . import Options
-from .blocks import blocks_of
-from .facts import confidence, warnings
-from .images import images_of
 from .text import text
 
 VERSION = 1
 """Changes when a field changes its meaning or goes; new fields may come without."""
 
 
+@registry.renderers.describe(extension=".json", media_type="application/json")
 def json(page: Page, labels: Labels, options: Options) -> str:
     """The page as a JSON document of schema.json.
 

@@ -7,16 +7,17 @@ read as a mark by accident is escaped.
 import re
 from dataclasses import dataclass
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 
 from . import Options
-from .escape import escape_task
-from .inline import Mark, Run, plain
+from .markdown_escape import escape_task
 from .markdown_inline import Place, write_inline
 from .markdown_table import TableWriter
-from .nodes import ENTER, LEAF, Node, Step
-from .outline import outline
+from .outline import Mark, Node, Run, Step, outline
+from .outline.runs import plain
+from .writer import Writer
 
 MOST_NESTED = 24
 """Quotes and lists inside each other; deeper ones are written at this depth, where a reader can still see them."""
@@ -26,6 +27,7 @@ _BACKTICKS = re.compile("`{3,}")
 _WORD = re.compile(r"\w")
 
 
+@registry.renderers.describe(extension=".md", media_type="text/markdown", markup=True)
 def markdown(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as Markdown.
 
@@ -40,15 +42,13 @@ def markdown(page: Page, labels: Labels, options: Options) -> str:
     3. three
     4. four
     """
-    return write_markdown(outline(page, labels, options))
+    steps = outline(page, labels, options)
+    writer = _Writer(_has_formulas(steps))
+    writer.walk(steps)
+    return "\n".join(writer.lines)
 
 
-def write_markdown(steps: list[Step]) -> str:
-    """An outline as Markdown."""
-    return _Writer(has_formulas(steps)).write(steps)
-
-
-def has_formulas(steps: list[Step]) -> bool:
+def _has_formulas(steps: list[Step]) -> bool:
     return any(
         node.kind == "formula" or any(marks and marks[-1].kind == "math" for _, marks in node.runs) for _, node in steps
     )
@@ -73,7 +73,7 @@ class _List:
     item: Node | None = None
 
 
-class _Writer:
+class _Writer(Writer):
     def __init__(self, dollars: bool) -> None:
         self.text_place = Place(dollars=dollars)
         self.heading_place = Place(dollars=dollars, heading=True)
@@ -87,33 +87,26 @@ class _Writer:
         self.notes: list[Node] = []
         self.list_before: tuple[int, str] | None = None  # depth and marker of a list that nothing has followed yet
 
-    def write(self, steps: list[Step]) -> str:
-        for step, node in steps:
-            if self.table:
-                self._table_step(step, node)
-            elif step == LEAF:
-                self._leaf(node)
-            elif step == ENTER:
-                self._enter(node)
-            else:
-                self._leave(node)
-        return "\n".join(self.lines)
+    def step(self, step: int, node: Node) -> None:
+        if self.table:
+            self._table_step(self.table, step, node)
+        else:
+            super().step(step, node)
 
-    def _table_step(self, step: int, node: Node) -> None:
-        assert self.table is not None
-        if node is not self.table.node:
-            self.table.step(step, node)
+    def _table_step(self, table: TableWriter, step: int, node: Node) -> None:
+        if node is not table.node:
+            table.step(step, node)
             return
-        table, self.table = self.table, None
+        self.table = None
         for caption in table.above:
-            self._leaf(caption)
+            self.leaf(caption)
         self._block(table.lines())
         for caption in table.below:
-            self._leaf(caption)
+            self.leaf(caption)
 
     # --- containers
 
-    def _enter(self, node: Node) -> None:
+    def enter(self, node: Node) -> None:
         kind = node.kind
         if kind == "table":
             self.table = TableWriter(node, self.text_place)
@@ -154,7 +147,7 @@ class _Writer:
         else:
             self.too_deep += 1
 
-    def _leave(self, node: Node) -> None:
+    def leave(self, node: Node) -> None:
         if node.kind == "list":
             self.list_before = (len(self.containers), self.lists.pop().marker)
         elif node.label or node.kind in ("item", "quote"):
@@ -169,7 +162,7 @@ class _Writer:
 
     # --- leaves
 
-    def _leaf(self, node: Node) -> None:
+    def leaf(self, node: Node) -> None:
         kind = node.kind
         if kind == "paragraph":
             self._paragraph(node.runs)

@@ -9,12 +9,11 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .escape import escape_heading, escape_line, escape_text
-from .inline import ATOM, ATOMS, BREAK, CLOSE, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
+from .markdown_escape import escape_heading, escape_line, escape_text
+from .outline.runs import ATOM, ATOMS, BREAK, CLOSE, CODE_MARKS, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
 
 _DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 _EMPHASIS = dict.fromkeys(("em", "cite", "dfn", "var"), "em")
-_CODE = frozenset({"code", "kbd", "samp"})
 _WRITTEN = frozenset({"strong", "em", "del", "link", "sub", "sup", "ruby", "rt"})
 _ALWAYS = frozenset({"link", "image", "math"})
 _BACK_LINK = re.compile(r"\W*(?:\d{1,4}|[a-zA-Z]{1,2})?\W*")
@@ -208,7 +207,7 @@ def _normal(runs: list[Run], is_heading: bool) -> list[Run]:
             if kind == "reference":
                 kept = [mark]
                 break
-            if kind in _CODE:
+            if kind in CODE_MARKS:
                 code = Mark("code", mark.row)
             elif kind in _ALWAYS:
                 kept.append(mark)

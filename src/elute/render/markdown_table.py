@@ -4,14 +4,14 @@ A cell that spans columns or rows is written once, in its first place. Lists ins
 blocks are parted by <br>: all that GFM allows in a line.
 """
 
-from .inline import Mark
 from .markdown_inline import Place, code_span, write_inline
-from .nodes import ENTER, LEAF, Node
+from .outline import Mark, Node
+from .writer import Writer
 
 _TAGS = {"list": "ul", "item": "li"}
 
 
-class TableWriter:
+class TableWriter(Writer):
     """Takes the steps inside one table and gives its lines."""
 
     def __init__(self, node: Node, place: Place) -> None:
@@ -26,22 +26,31 @@ class TableWriter:
         self.is_header = False
         self.after_text = False
 
-    def step(self, step: int, node: Node) -> None:
-        if step == LEAF:
-            if self.cell is None:
-                (self.below if self.rows else self.above).append(node)
-            else:
-                self._leaf(node)
-        elif node.kind == "row" and step == ENTER:
+    def enter(self, node: Node) -> None:
+        if node.kind == "row":
             self._open_row(node)
         elif node.kind == "cell":
-            if step == ENTER:
-                self.cell, self.after_text = [], False
-            else:
-                self.rows[-1][1][self.columns[node.row]] = "".join(self.cell or ())
-                self.cell = None
-        elif node.kind in _TAGS and self.cell is not None:
-            self._tag(step, node)
+            self.cell, self.after_text = [], False
+        else:
+            self._tag(node, opens=True)
+
+    def leave(self, node: Node) -> None:
+        if node.kind == "cell":
+            self.rows[-1][1][self.columns[node.row]] = "".join(self.cell or ())
+            self.cell = None
+        else:
+            self._tag(node, opens=False)
+
+    def leaf(self, node: Node) -> None:
+        if self.cell is None:
+            (self.below if self.rows else self.above).append(node)
+        elif node.kind == "code":
+            lines = [code_span(line.strip(), cell=True) for line in node.text.split("\n") if line.strip()]
+            self._add(self.cell, "<br>".join(lines))
+        elif node.kind == "formula":
+            self._add(self.cell, write_inline([(node.text, (Mark("math"),))], self.place))
+        elif node.kind != "rule":
+            self._add(self.cell, write_inline(node.runs, self.header if self.is_header else self.place))
 
     def lines(self) -> list[str]:
         columns = sorted({column for _, cells in self.rows for column, text in cells.items() if text})
@@ -58,25 +67,17 @@ class TableWriter:
         self.is_header = node.row in self.node.table.header_rows
         self.rows.append((self.is_header, {}))
 
-    def _leaf(self, node: Node) -> None:
-        if node.kind == "code":
-            lines = [code_span(line.strip(), cell=True) for line in node.text.split("\n") if line.strip()]
-            self._add("<br>".join(lines))
-        elif node.kind == "formula":
-            self._add(write_inline([(node.text, (Mark("math"),))], self.place))
-        elif node.kind != "rule":
-            self._add(write_inline(node.runs, self.header if self.is_header else self.place))
-
-    def _add(self, text: str) -> None:
-        assert self.cell is not None
+    def _add(self, cell: list[str], text: str) -> None:
         if self.after_text:
-            self.cell.append("<br>")
-        self.cell.append(text)
+            cell.append("<br>")
+        cell.append(text)
         self.after_text = True
 
-    def _tag(self, step: int, node: Node) -> None:
-        assert self.cell is not None
+    def _tag(self, node: Node, opens: bool) -> None:
+        """The tag of a list or an item, in a cell; other containers have none."""
+        if self.cell is None or node.kind not in _TAGS:
+            return
         name = "ol" if node.ordered else _TAGS[node.kind]
         start = f' start="{node.number}"' if node.ordered and node.number != 1 else ""
-        self.cell.append(f"<{name}{start}>" if step == ENTER else f"</{name}>")
+        self.cell.append(f"<{name}{start}>" if opens else f"</{name}>")
         self.after_text = False

@@ -7,24 +7,24 @@ quotation cannot do that and is an anonymous block there.
 import re
 from html import escape
 
+from elute import registry
 from elute.labels import Labels
 from elute.metadata import Metadata, metadata
 from elute.page import Page
+from elute.units.tables import Cell
 
 from . import Options
-from .inline import ATOM, ATOMS, BREAK, CLOSE, OPEN, Mark, Run, tokens
-from .nodes import ENTER, LEAF, Node, Step
-from .outline import outline
-from .tables import Cell, Table
+from .outline import Mark, Node, Run, Step, outline
+from .outline.nodes import ITEMS
+from .outline.runs import ATOM, ATOMS, BREAK, CLOSE, CODE_MARKS, OPEN, tokens
+from .writer import MarkupWriter, spans
 
 NAMESPACE = "http://www.tei-c.org/ns/1.0"
 
 _CONTAINERS = {"quote": "quote", "figure": "figure", "table": "table"}
-_ITEMS = frozenset({"item", "term", "definition"})
 _PHRASES = frozenset({"caption", "summary"})
 """Containers that TEI allows no paragraphs in."""
 _UNWRITTEN = frozenset({"details", "note"})
-_BARE = frozenset({"item", "term", "definition", "cell"})
 
 _ELEMENTS = {
     "strong": ('hi rend="bold"', "hi"),
@@ -42,12 +42,12 @@ _ELEMENTS = {
     "q": ("q", "q"),
     "code": ("code", "code"),
 }
-_CODE = frozenset({"code", "kbd", "samp"})
 _OTHER_SPACES = str.maketrans("\x0b\x0c", "  ")  # white space that XML does not know
 _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 
 
+@registry.renderers.describe(extension=".xml", media_type="application/tei+xml", markup=True)
 def tei(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as a TEI document.
 
@@ -71,7 +71,7 @@ def tei(page: Page, labels: Labels, options: Options) -> str:
     </text>
     </TEI>
     """
-    body = write_body(outline(page, labels, options))
+    body = _Writer().write(outline(page, labels, options))
     return (
         f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="{NAMESPACE}">\n{_header(page, metadata(page))}'
         f"<text>\n<body>\n{body}</body>\n</text>\n</TEI>"
@@ -104,18 +104,12 @@ def _header(page: Page, facts: Metadata) -> str:
     )
 
 
-def write_body(steps: list[Step]) -> str:
-    """An outline as the content of a TEI body."""
-    return _Writer().write(steps)
+class _Writer(MarkupWriter):
+    bare = ITEMS | {"cell"}
 
-
-class _Writer:
     def __init__(self) -> None:
-        self.out: list[str] = []
-        self.around = [Node("document", 0)]
+        super().__init__()
         self.divisions: list[int] = []  # levels of open ones
-        self.tables: list[Table] = []
-        self.cells: list[Cell] = []  # of the open row, those still to write, last one first
         self.has_rows = False  # the open table
         self.phrases: list[str] = []  # open ones; "" for one inside another, which TEI does not allow
         self.fresh = False  # the open phrase holds nothing yet
@@ -123,13 +117,7 @@ class _Writer:
         self.has_text = False  # a body needs more than figures and milestones
 
     def write(self, steps: list[Step]) -> str:
-        for step, node in steps:
-            if step == LEAF:
-                self._leaf(node)
-            elif step == ENTER:
-                self._enter(node)
-            else:
-                self._leave(node)
+        self.walk(steps)
         self._close_divisions(0)
         if not self.has_text:
             self.out.append("<p/>\n")
@@ -137,54 +125,46 @@ class _Writer:
 
     # --- containers
 
-    def _enter(self, node: Node) -> None:
+    def opening(self, node: Node) -> str:
         kind = node.kind
         self.figures += kind == "figure"
         self.has_text |= not self.figures and kind not in _UNWRITTEN
-        if kind in ("list", "definitions"):
-            self.out.append(
-                f'<list rend="{"definitions" if kind != "list" else "numbered" if node.ordered else "bulleted"}">\n'
-            )
-        elif kind in _ITEMS:
-            self.out.append(self._item(node))
-        elif kind == "row":
-            table = self.tables[-1]
-            self.cells = table.rows[node.row][::-1]
+        if kind == "list":
+            return f'<list rend="{"numbered" if node.ordered else "bulleted"}">\n'
+        if kind == "definitions":
+            return '<list rend="definitions">\n'
+        if kind in ITEMS:
+            return self._item(node)
+        if kind == "row":
             self.has_rows = True
-            self.out.append('<row role="label">' if node.row in table.header_rows else "<row>")
-        elif kind == "cell":
-            self.out.append(self._cells_up_to(node.row))
-        elif kind in _PHRASES:
-            outermost = not self._in_phrase()
-            self.fresh |= outermost
-            self.phrases.append(self._phrase(node) if outermost else "")
-            self.out.append(f"<{self.phrases[-1]}>" if outermost else "")
-        elif kind in _CONTAINERS:
-            if node.table:
-                self.tables.append(node.table)
-                self.has_rows = False
-            self.out.append(f"<{_CONTAINERS[kind]}>\n")
-        self.around.append(node)
+            return '<row role="label">' if node.row in self.table.header_rows else "<row>"
+        if kind == "cell":
+            return self.cells_up_to(node.row)
+        if kind in _PHRASES:
+            return self._open_phrase(node)
+        if kind == "table":
+            self.has_rows = False
+        return f"<{_CONTAINERS[kind]}>\n" if kind in _CONTAINERS else ""
 
-    def _leave(self, node: Node) -> None:
-        self.around.pop()
+    def closing(self, node: Node) -> str:
         kind = node.kind
         self.figures -= kind == "figure"
         if kind in ("list", "definitions"):
-            self.out.append("</list>\n")
-        elif kind in _ITEMS:
-            self.out.append("</item>\n")
-        elif kind == "row":
-            self.out.append(self._cells_up_to(-1) + "</row>\n")
-        elif kind == "cell":
-            self.out.append("</cell>")
-        elif kind in _PHRASES:
+            return "</list>\n"
+        if kind in ITEMS:
+            return "</item>\n"
+        if kind == "row":
+            return self.other_cells() + "</row>\n"
+        if kind == "cell":
+            return "</cell>"
+        if kind in _PHRASES:
             phrase = self.phrases.pop().partition(" ")[0]
-            self.out.append(f"</{phrase}>\n" if phrase else "")
-        elif kind in _CONTAINERS:
-            if node.table:
-                self.tables.pop()
-            self.out.append(f"</{_CONTAINERS[kind]}>\n")
+            return f"</{phrase}>\n" if phrase else ""
+        return f"</{_CONTAINERS[kind]}>\n" if kind in _CONTAINERS else ""
+
+    def cell(self, cell: Cell, empty: bool) -> str:
+        role = ' role="label"' * cell.header
+        return f"<cell{role}{spans(cell, 'cols', 'rows')}{'/' * empty}>"
 
     def _item(self, node: Node) -> str:
         if node.kind != "item":
@@ -196,6 +176,14 @@ class _Writer:
     def _in_phrase(self) -> bool:
         return next((node.kind for node in reversed(self.around) if node.kind not in _UNWRITTEN), "") in _PHRASES
 
+    def _open_phrase(self, node: Node) -> str:
+        if self._in_phrase():
+            self.phrases.append("")
+            return ""
+        self.fresh = True
+        self.phrases.append(self._phrase(node))
+        return f"<{self.phrases[-1]}>"
+
     def _phrase(self, node: Node) -> str:
         """A heading where TEI allows one: in a figure, and in a table before its rows."""
         around = self.around[-1].kind
@@ -203,23 +191,9 @@ class _Writer:
             return 'note type="caption"'
         return "head" if node.kind == "caption" and around in ("figure", "table") else f'ab type="{node.kind}"'
 
-    def _cells_up_to(self, row: int) -> str:
-        """The empty cells before the one at `row` (or all that are left), and the opening tag of that one."""
-        tags = []
-        while self.cells:
-            cell = self.cells.pop()
-            role = ' role="label"' * cell.header
-            spans = f' cols="{cell.colspan}"' * (cell.colspan > 1) + f' rows="{cell.rowspan}"' * (cell.rowspan > 1)
-            if cell.row == row and row >= 0:
-                tags.append(f"<cell{role}{spans}>")
-                break
-            tags.append(f"<cell{role}{spans}/>")
-        return "".join(tags)
-
     # --- leaves
 
-    def _leaf(self, node: Node) -> None:
-        around = self.around[-1]
+    def leaf(self, node: Node) -> None:
         if self._in_phrase():
             self._phrase_leaf(node)
             return
@@ -236,7 +210,7 @@ class _Writer:
             self.out.append(f"<p>{_formula(node.text)}</p>\n")
         elif node.kind == "rule":
             self.out.append('<milestone unit="section" rend="rule"/>\n')
-        elif around.kind in _BARE and around.size <= 1:
+        elif self.is_bare():
             self.out.append(write_inline(node.runs))
         else:
             self.out.append(f"<p>{write_inline(node.runs)}</p>\n")
@@ -305,5 +279,7 @@ def _written(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
         for mark in marks
         if (mark.kind in _ELEMENTS and mark.kind != "code") or mark.kind in ("link", "image", "math")
     ]
-    code = [Mark("code", mark.row) for mark in marks if mark.kind in _CODE and not (kept and kept[-1].kind in ATOMS)]
+    code = [
+        Mark("code", mark.row) for mark in marks if mark.kind in CODE_MARKS and not (kept and kept[-1].kind in ATOMS)
+    ]
     return (*kept, *code[:1])

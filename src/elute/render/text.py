@@ -1,11 +1,13 @@
 """Plain text: a line a block."""
 
+from elute import registry
 from elute.labels import Labels
 from elute.page import Page
 
 from . import Options
 
 
+@registry.renderers.describe(extension=".txt", media_type="text/plain")
 def text(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as plain text. No option changes it.
 

@@ -3,46 +3,116 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
 
 import numpy as np
 
+from elute.browser.noscript import with_noscript
+from elute.browser.saved import path_of, read
 from elute.gold import GoldPage
-from elute.methods.trained import Example
+from elute.methods.shared.trained import Example
+from elute.page import Page
 from elute.page.table import Bytes
-from elute.units.alignment import Aligner
+from elute.units.alignment import Aligner, align
 from elute.units.roles import Role, structure_roles
+
+from .watch import Watch, unwatched
 
 ROLE_OF_MARK: Final = {"h": Role.HEADING, "l": Role.LIST, "p": Role.PARAGRAPH}
 MARK: Final = re.compile(r"<([hlp])>", re.IGNORECASE)
 
+How = Callable[[GoldPage], Page | None]
+"""How the table of a page is made; None where it is not there."""
+Taught = TypeVar("Taught")
+
+
+def parsed(page: GoldPage) -> Page | None:
+    """The page as it was sent."""
+    return page.page
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """The page as a browser has shown it: `folder/<set>/<id>.npz`, made by `benchmarks.rendered`."""
+
+    folder: Path
+
+    def file(self, page: GoldPage) -> Path:
+        """Where the page is, if it was rendered."""
+        return path_of(self.folder / page.dataset, page.id)
+
+    def __call__(self, page: GoldPage) -> Page | None:
+        file = self.file(page)
+        return with_noscript(read(file)) if file.exists() else None
+
+
+def aligned(gold: GoldPage, page: Page) -> Example:
+    """What a page of a gold standard teaches, in one of its forms."""
+    roles = marked_roles(page, gold.cleaneval) if gold.cleaneval else structural_roles(page)
+    return Example(align(page, gold.text), roles)
+
+
+def example_of(gold: GoldPage, how: How = parsed) -> Example | None:
+    """The page as an example; None where it has no gold text or no blocks, and so teaches nothing."""
+    if not gold.text.strip() or (page := how(gold)) is None or not len(page.blocks):
+        return None
+    return aligned(gold, page)
+
 
 def examples(pages: Iterable[GoldPage]) -> Iterator[Example]:
-    """The pages as methods learn from them. Those without gold text or without blocks teach nothing."""
-    for page in pages:
-        if page.text.strip() and len(page.page.blocks):
-            yield Example(page.alignment, marked_roles(page) if page.cleaneval else structural_roles(page))
+    """The pages as methods learn from them, without those that teach nothing."""
+    return (example for page in pages if (example := example_of(page)) is not None)
 
 
-def structural_roles(page: GoldPage) -> Bytes:
+def teach(
+    pages: Iterable[GoldPage],
+    lesson: Callable[[GoldPage], Taught | None],
+    jobs: int = 1,
+    watch: Watch = unwatched,
+) -> list[tuple[GoldPage, Taught]]:
+    """Each page with what it teaches, in order, read in so many threads; those that teach nothing are left out. What a
+    page has read is let go again, but for its text."""
+    pages = list(pages)
+
+    def taught(page: GoldPage) -> tuple[GoldPage, Taught | None]:
+        gold = GoldPage(page.id, page.dataset, page.meta, page.source)
+        found = lesson(gold)
+        for what in ("page", "html", "alignment"):
+            gold.__dict__.pop(what, None)
+        return gold, found
+
+    found: list[tuple[GoldPage, Taught]] = []
+    with ThreadPoolExecutor(jobs) as pool:
+        for gold, each in pool.map(taught, pages):
+            watch("pages", len(pages))
+            if each is not None:
+                found.append((gold, each))
+    return found
+
+
+def structural_roles(page: Page) -> Bytes:
     """For each block heading, list item or paragraph, by the tags around it.
 
-    >>> page = GoldPage.of("<h1>Tea</h1><ul><li>green</ul><table><td>hot", "Tea")
+    >>> import elute
+    >>> page = elute.parse("<h1>Tea</h1><ul><li>green</ul><table><td>hot")
     >>> [Role(role).word for role in structural_roles(page).tolist()]
     ['heading', 'list', 'paragraph']
     """
-    role = structure_roles(page.page)[page.page.blocks.first]
+    role = structure_roles(page)[page.blocks.first]
     return np.where(np.isin(role, [Role.HEADING, Role.LIST]), role, Role.PARAGRAPH).astype(np.uint8)
 
 
-def marked_roles(page: GoldPage) -> Bytes:
+def marked_roles(page: Page, cleaneval: str) -> Bytes:
     """For each block the role by the mark that most of its words have in CleanEval's gold."""
-    parts = MARK.split(page.cleaneval or "")[1:]
+    parts = MARK.split(cleaneval)[1:]
     texts = dict.fromkeys(ROLE_OF_MARK, "")
     for mark, text in zip(parts[::2], parts[1::2], strict=True):
         texts[mark.lower()] += text + "\n"
-    aligner = Aligner(page.page)
+    aligner = Aligner(page)
     matched = np.array([aligner.align(text).block_matched for text in texts.values()])
     found: Bytes = np.array(list(ROLE_OF_MARK.values()), dtype=np.uint8)[matched.argmax(axis=0)]
     return found

@@ -12,6 +12,7 @@ import numpy as np
 from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE
 from elute.units._class_words import ClassWords
+from elute.units.rows import prefix_sums
 
 # Beginnings of words in class and id attributes that call a text a caption, also in compounds that are one word.
 CAPTION_WORDS: Final = (
@@ -44,7 +45,7 @@ class Captions:
         self.images = images
         lengths = np.where(page.blocks.row_block >= 0, page.blocks.piece_len, 0)
         self.texts: list[int] = np.flatnonzero(lengths).tolist()
-        self._length = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64)))
+        self._length = prefix_sums(lengths)
         self._figures = self._nearest_figures()
         self._figure_captions: dict[int, list[int]] = {}
         for row in filter(self._may_be, page.rows_of("figcaption").tolist()):

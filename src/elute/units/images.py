@@ -16,6 +16,7 @@ from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units.captions import Captions
 from elute.units.image_sources import Source, image_source
+from elute.units.rows import prefix_sums
 
 SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
 HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded
@@ -49,7 +50,7 @@ def page_images(page: Page) -> list[PageImage]:
     >>> [(image.url, image.alt) for image in page_images(page)]
     [('cat.jpg', 'A cat')]
     """
-    texts = np.concatenate(([0], np.cumsum((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))))
+    texts = prefix_sums((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))
     shown: list[_Element] = []
     before: _Element | None = None
     for row in page.rows_of("img", "amp-img", "amp-anim").tolist():

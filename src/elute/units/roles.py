@@ -8,7 +8,7 @@ comment is part of the comment; the form below it, where a reader writes one, is
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 import numpy as np
@@ -16,6 +16,7 @@ import numpy as np
 from elute.page.kinds import ELEMENT, HTML
 from elute.page.table import Bytes, Mask, Page
 from elute.page.vocabulary import HEADING, TAG
+from elute.units import comment_words
 from elute.units._class_words import ClassWords
 
 
@@ -58,12 +59,16 @@ ROLE_OF_TAG: Final[dict[str, Role]] = {
     "address": Role.BYLINE,
     "nav": Role.NAVIGATION,
 }
+# These say how a text is set; all others say what it is for.
+SHAPES: Final = (
+    Role.OTHER, Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION
+)  # fmt: skip
 # A paragraph inside these is still one of them.
 LASTING: Final = (Role.LIST, Role.TABLE, Role.CODE, Role.QUOTE, Role.CAPTION, Role.FORM)
 
 # What words in class and id attributes stand for, by their beginnings.
 SECTION_WORDS: Final[dict[Role, str]] = {
-    Role.COMMENT: "comment disqus kommentar komentar comentari pinglun",
+    Role.COMMENT: comment_words.SURE,
     Role.NAVIGATION: "nav breadcrumb menu pagination pager",
     Role.ADVERTISEMENT: "advert adsense adslot sponsor dfp",
     Role.RELATED: "related recommend",
@@ -72,10 +77,11 @@ SECTION_WORDS: Final[dict[Role, str]] = {
     Role.SHARE: "share sharing social addthis addtoany",
 }
 # Words that begin like those and mean something else.
-INNOCENT_WORDS: Final = "commentary commentator navy naval navarr menudo relatedness shared shareholder socialis"
+INNOCENT_WORDS: Final = f"{comment_words.INNOCENT} navy naval navarr menudo relatedness shared shareholder socialis"
 # A section that holds more of the page's text than this is no comment section but the page itself.
 LARGEST_SECTION: Final = 0.5
 # numpy compares with a plain number several times faster
+OTHER: Final = int(Role.OTHER)
 COMMENT: Final = int(Role.COMMENT)
 BYLINE: Final = int(Role.BYLINE)
 
@@ -168,3 +174,40 @@ def _title_block(page: Page) -> int | None:
             if " ".join(page.blocks.text(block).split()) in " ".join(titles[0].split()):
                 return block
     return candidates[0] if len(candidates) == 1 else None
+
+
+class Roles:
+    """The roles on a page, found when they are asked for: those of its structure, unless a method says otherwise.
+
+    `given` are roles that a method has for every row, OTHER where it has none. Such methods tell headings, list items
+    and paragraphs apart, and hardly anything more: where a method says how a text is set, and the structure of the page
+    knows what it is for, the structure has the word. A method that finds roles in another way has a subclass.
+
+    >>> import elute
+    >>> page = elute.parse("<h2>Why</h2><p>Because.<div class=comment-list><p>First!</div>")
+    >>> all_list_items = np.full(len(page), Role.LIST, dtype=np.uint8)
+    >>> [Role(int(role)).word for role in Roles(page, all_list_items).every[page.blocks.first]]
+    ['list', 'list', 'comment']
+    """
+
+    def __init__(self, page: Page, given: Bytes | None = None) -> None:
+        self.page = page
+        self.given = given
+
+    @cached_property
+    def every(self) -> Bytes:
+        """The role of every row."""
+        found = roles(self.page)
+        if self.given is None:
+            return found
+        knows_less = np.isin(self.given, SHAPES) & ~np.isin(found, SHAPES)
+        return np.where(knows_less | (self.given == OTHER), found, self.given)
+
+    def rows(self, role: Role, within: Mask | None = None) -> Mask:
+        """The rows of one role. With a mask the answer holds for its rows alone, at less cost; comments then have all
+        with them that is in their section, such as the form below."""
+        if role == Role.COMMENT and within is not None:
+            found = comment_rows(self.page, within)
+            return found if self.given is None else found | (self.given == COMMENT)
+        mask: Mask = self.every == int(role)
+        return mask

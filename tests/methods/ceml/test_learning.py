@@ -11,7 +11,7 @@ from elute.methods.ceml.columns import LAYOUT, NUMERIC, element_features, read_c
 from elute.methods.ceml.learning import Lesson, grow_trees, lesson_of, lesson_of_labels, together
 from elute.methods.ceml.method import Trees
 from elute.methods.ceml.trees import Growth
-from elute.methods.trained import Example
+from elute.methods.shared.trained import Example
 from elute.page import Page
 from elute.page.layout import Layout
 from elute.units.alignment import align

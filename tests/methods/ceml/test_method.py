@@ -7,7 +7,7 @@ import elute
 from elute.methods.ceml.columns import NUMERIC
 from elute.methods.ceml.method import ceml
 from elute.methods.ceml.trees import Tree
-from elute.methods.trained import Model
+from elute.model import Model
 from elute.page import Page
 from elute.page.layout import Layout
 

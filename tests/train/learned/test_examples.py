@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from elute.gold import GoldPage
-from elute.train.learned.examples import fold_numbers, gather
+from elute.train.folds import fold_numbers
+from elute.train.learned.examples import gather
 from train.learned.rainy import pages
 
 STORY = "It rained all day and all night, and the river rose."
@@ -67,7 +68,7 @@ def test_threads_give_the_same() -> None:
 
 def test_folds_part_no_group() -> None:
     examples = gather(pages(sites=10, each=3))
-    fold = fold_numbers(examples, 4)
+    fold = fold_numbers([example.gold for example in examples], 4)
     groups = np.array([example.group for example in examples])
     assert all(len(np.unique(fold[groups == group])) == 1 for group in np.unique(groups))
     assert np.unique(fold).tolist() == [0, 1, 2, 3]

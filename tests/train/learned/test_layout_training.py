@@ -14,11 +14,11 @@ from elute.gold import GoldPage
 from elute.learned.features import FEATURES
 from elute.learned.layout import ALL_FEATURES, ALL_NAMES
 from elute.learned.method import Prediction, learned, learned_layout
-from elute.learned.model import Model, load
+from elute.learned.model import LearnedModel, load
 from elute.page import Page
 from elute.page.layout import Layout
+from elute.train.examples import Rendered
 from elute.train.learned import Parameters, Validation, cross_validate, fit, gather
-from elute.train.learned.examples import Rendered
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
@@ -55,11 +55,11 @@ def pages() -> list[GoldPage]:
 
 
 @pytest.fixture(scope="module")
-def fitted(pages: list[GoldPage]) -> tuple[Model, Validation]:
+def fitted(pages: list[GoldPage]) -> tuple[LearnedModel, Validation]:
     return fit(gather(pages, how=shown), PARAMETERS, folds=2, jobs=2)
 
 
-def test_what_only_the_browser_knows_is_learned(pages: list[GoldPage], fitted: tuple[Model, Validation]) -> None:
+def test_what_only_the_browser_knows_is_learned(pages: list[GoldPage], fitted: tuple[LearnedModel, Validation]) -> None:
     model, validation = fitted
     assert model.layout
     assert model.content.features == len(ALL_FEATURES)
@@ -75,7 +75,7 @@ def test_a_feature_of_layout_can_be_left_out(pages: list[GoldPage]) -> None:
     assert blind.by_set["rain"] < 0.9
 
 
-def test_the_models_of_folds_score_as_told(fitted: tuple[Model, Validation]) -> None:
+def test_the_models_of_folds_score_as_told(fitted: tuple[LearnedModel, Validation]) -> None:
     _, validation = fitted
     for page, example in enumerate(validation.examples):
         prediction = Prediction(example.page, validation.models[validation.corpus.fold[page]])
@@ -83,7 +83,7 @@ def test_the_models_of_folds_score_as_told(fitted: tuple[Model, Validation]) -> 
 
 
 def test_the_model_file_says_that_it_needs_layout(
-    fitted: tuple[Model, Validation], pages: list[GoldPage], tmp_path: Path
+    fitted: tuple[LearnedModel, Validation], pages: list[GoldPage], tmp_path: Path
 ) -> None:
     path = tmp_path / "layout.npz"
     fitted[0].save(path)
@@ -99,7 +99,7 @@ def test_the_model_file_says_that_it_needs_layout(
             elute.extract(pages[0].html, method=name)
 
 
-def test_reasons_know_of_layout(fitted: tuple[Model, Validation], pages: list[GoldPage]) -> None:
+def test_reasons_know_of_layout(fitted: tuple[LearnedModel, Validation], pages: list[GoldPage]) -> None:
     prediction = Prediction(shown(pages[0]), fitted[0])
     reasons = " ".join(prediction.reason(block) for block in range(BLOCKS))
     assert "width" in reasons or "letters" in reasons

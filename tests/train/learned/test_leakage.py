@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from elute.train.learned.examples import Example, gather
+from elute.train.learned.examples import Weighed, gather
 from elute.train.learned.matrix import TYPE_FOLDS, Corpus
 from elute.train.learned.parameters import Parameters
 from elute.train.learned.validation import Learned, validation_of
@@ -25,7 +25,7 @@ def corpus() -> Corpus:
 
 def with_wrong_gold(corpus: Corpus, wrong: Callable[[int], bool]) -> Corpus:
     """The same pages in the same folds; of some all that is content is none, and the type is another."""
-    examples: list[Example] = []
+    examples: list[Weighed] = []
     for number, example in enumerate(corpus.examples):
         if wrong(number):
             other = "forum" if example.type == 0 else "article"

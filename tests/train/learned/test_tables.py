@@ -7,7 +7,7 @@ import numpy as np
 from elute.gold import GoldPage
 from elute.learned._features import Features
 from elute.learned.model import Types
-from elute.train.learned.examples import Example, gather
+from elute.train.learned.examples import Weighed, gather
 from elute.train.learned.parameters import Parameters
 from elute.train.learned.tables import SIZES, TYPE_SIZE, Tokens, count_tokens, type_slots
 from train.learned.rainy import pages
@@ -15,7 +15,7 @@ from train.learned.rainy import pages
 EVERY = np.array([True])
 
 
-def one_cell(examples: list[Example]) -> Tokens:
+def one_cell(examples: list[Weighed]) -> Tokens:
     return count_tokens(examples, np.zeros(len(examples), np.int64), 1)
 
 

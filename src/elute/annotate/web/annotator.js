@@ -1,21 +1,21 @@
 // The annotator: the page that is open, the work on it, and what keys, mouse and buttons do to it.
 
-import * as api from "./api.js";
-import { Clock } from "./clock.js";
-import { Cursor } from "./cursor.js";
-import { textOf } from "./foreign.js";
-import { Frame } from "./frame.js";
-import { forget, lacking } from "./kept.js";
-import { collect } from "./layout.js";
-import { recall, remember } from "./memory.js";
-import { condition, quiet, say, toast } from "./messages.js";
-import { Overlay } from "./overlay.js";
-import { Pointing } from "./pointing.js";
-import { shortName } from "./roles.js";
-import { Saver } from "./saving.js";
-import { ERASER, Work } from "./state.js";
-import { tinted } from "./tint.js";
-import { Zoom } from "./zoom.js";
+import { Cursor } from "./marks/cursor.js";
+import { Overlay } from "./marks/overlay.js";
+import { Pointing } from "./marks/pointing.js";
+import { ERASER, Work } from "./marks/state.js";
+import { tinted } from "./marks/tint.js";
+import { textOf } from "./page/foreign.js";
+import { Frame } from "./page/frame.js";
+import { collect } from "./page/layout.js";
+import * as api from "./saving/api.js";
+import { Clock } from "./saving/clock.js";
+import { forget, lacking } from "./saving/kept.js";
+import { recall, remember } from "./saving/memory.js";
+import { Saver } from "./saving/saving.js";
+import { condition, quiet, say, toast } from "./window/messages.js";
+import { shortName } from "./window/roles.js";
+import { Zoom } from "./window/zoom.js";
 
 const BEAT = 15_000; // ms between two times that the clock is written down
 const LONGEST_READ = 80; // characters of an element that are read aloud

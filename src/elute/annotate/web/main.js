@@ -1,14 +1,14 @@
 // Where all begins: ask the server what there is, put the parts together, open the first page.
 
-import * as api from "./api.js";
 import { Annotator } from "./annotator.js";
-import { byId, h } from "./dom.js";
-import { listen } from "./keyboard.js";
-import { recall, remember } from "./memory.js";
-import { toast } from "./messages.js";
-import { Panel } from "./panel.js";
-import { RoleBar } from "./roles.js";
-import { useTheme } from "./theme.js";
+import { Panel } from "./panel/panel.js";
+import * as api from "./saving/api.js";
+import { recall, remember } from "./saving/memory.js";
+import { byId, h } from "./window/dom.js";
+import { listen } from "./window/keyboard.js";
+import { toast } from "./window/messages.js";
+import { RoleBar } from "./window/roles.js";
+import { useTheme } from "./window/theme.js";
 
 const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
 const WELCOME =

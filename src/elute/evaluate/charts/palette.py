@@ -2,7 +2,8 @@
 
 There are more methods than colours that anyone could keep apart, so the ninth method has the first colour again with
 another shape, and every bar, dot and row has its name beside it: colour never says anything alone.
-`tests/evaluate/test_charts.py` measures how far apart the colours stay for protanopes, deuteranopes and tritanopes.
+`tests/evaluate/charts/test_charts.py` measures how far apart the colours stay for protanopes, deuteranopes and
+tritanopes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Metrics: functions from a case to figures, one file for each or for a family, its paper on top.
 
-A figure is a score (1 is best, 0 is worst), or a count where its name ends in tp, fp, fn or tn. Where it is not defined
-it is nan. `elute.evaluate.aggregate` makes figures of a set from those of its pages.
+A figure is a score (1 is best, 0 is worst, unless the metric says that lower is better), or a count where its name ends
+in tp, fp, fn or tn. Where it is not defined it is nan. `about.py` has what a metric says of itself;
+`elute.evaluate.aggregate` makes figures of a set from those of its pages.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from elute.evaluate.case import Case
 from .rates import RATES, Figures, overlap
 
 
-@registry.metrics.register("bag", needs="text", figures=RATES, paper="Gottron 2007", title="Words without order")
+@registry.metrics.describe(needs="text", figures=RATES, paper="Gottron 2007", title="Words without order")
 def bag(case: Case) -> Figures:
     """Words without their order: multiset intersection."""
     return overlap(shared(case.gold_keys, case.output_keys), len(case.gold_keys), len(case.output_keys))

@@ -23,8 +23,8 @@ MAIN = 0.5
 FIGURES = (*CONFUSION, "f1_weighted")
 
 
-@registry.metrics.register(
-    "blocks", needs="rows", figures=FIGURES, paper="Kim and others 2013", title="Text blocks of the main class"
+@registry.metrics.describe(
+    needs="rows", figures=FIGURES, paper="Kim and others 2013", title="Text blocks of the main class"
 )
 def blocks(case: Case) -> Figures:
     """Text blocks: F-measure of the main class."""

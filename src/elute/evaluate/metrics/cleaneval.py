@@ -44,16 +44,14 @@ MARKUP = (*TEXT, "combined", *_TAGS, *_SEGMENTS)
 EVERT = (*RATES, *_TAGS, *_SEGMENTS)
 
 
-@registry.metrics.register(
-    "cleaneval-text", needs="text", figures=TEXT, paper="Baroni and others 2008", title="CleanEval, text alone"
-)
+@registry.metrics.describe(needs="text", figures=TEXT, paper="Baroni and others 2008", title="CleanEval, text alone")
 def cleaneval_text(case: Case) -> Figures:
     """CleanEval's score of the text: tokens between white space, aligned without substitution."""
     return _text_score(tokens(case.gold.text), tokens(case.output.text))
 
 
-@registry.metrics.register(
-    "cleaneval-markup", needs="cleaneval", figures=MARKUP, paper="Baroni and others 2008", title="CleanEval with marks"
+@registry.metrics.describe(
+    needs="cleaneval", figures=MARKUP, paper="Baroni and others 2008", title="CleanEval with marks"
 )
 def cleaneval_markup(case: Case) -> Figures:
     """CleanEval's score of text and segments: marks are tokens too."""
@@ -71,8 +69,8 @@ def cleaneval_markup(case: Case) -> Figures:
     return found
 
 
-@registry.metrics.register(
-    "cleaneval-evert", needs="cleaneval", figures=EVERT, paper="Evert 2008", title="CleanEval, as cleaneval.py counts"
+@registry.metrics.describe(
+    needs="cleaneval", figures=EVERT, paper="Evert 2008", title="CleanEval, as cleaneval.py counts"
 )
 def cleaneval_evert(case: Case) -> Figures:
     """Precision, recall and F1 of tokens and of marks exactly as S. Evert's cleaneval.py has them."""

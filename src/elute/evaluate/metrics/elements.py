@@ -21,18 +21,14 @@ from .blocks import MAIN, cells
 from .rates import CONFUSION, Figures, confusion
 
 
-@registry.metrics.register(
-    "elements", needs="rows", figures=CONFUSION, paper="Yunis 2016", title="Content elements by number"
-)
+@registry.metrics.describe(needs="rows", figures=CONFUSION, paper="Yunis 2016", title="Content elements by number")
 def elements(case: Case) -> Figures:
     """Content elements: confusion matrix by element."""
     gold, output, _ = _labels(case)
     return confusion(*cells(gold, output))
 
 
-@registry.metrics.register(
-    "text-matrix", needs="rows", figures=CONFUSION, paper="Yunis 2016", title="Content elements by words"
-)
+@registry.metrics.describe(needs="rows", figures=CONFUSION, paper="Yunis 2016", title="Content elements by words")
 def text_matrix(case: Case) -> Figures:
     """Content elements: confusion matrix by word."""
     gold, output, words = _labels(case)

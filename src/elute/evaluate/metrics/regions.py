@@ -54,8 +54,8 @@ class Weights:
     noise_after: float = 1.0
 
 
-@registry.metrics.register(
-    "regions", needs="text", figures=FIGURES, paper="Kovačič 2012, further work", title="Words, weighted by region"
+@registry.metrics.describe(
+    needs="text", figures=FIGURES, paper="Kovačič 2012, further work", title="Words, weighted by region"
 )
 def regions(case: Case, weights: Weights = Weights()) -> Figures:  # noqa: B008 — frozen
     """Words in their order, errors weighted by where they are."""

@@ -26,7 +26,7 @@ from .rates import RATES, Figures, overlap
 from .tokens import Numbers, numbered
 
 
-@registry.metrics.register("rouge-lsum", needs="text", figures=RATES, paper="Lin 2004", title="ROUGE-LSum")
+@registry.metrics.describe(needs="text", figures=RATES, paper="Lin 2004", title="ROUGE-LSum")
 def rouge_lsum(case: Case) -> Figures:
     """Words in their order within lines, lines in any order."""
     gold, output = case.gold.text, case.output.text
@@ -35,9 +35,7 @@ def rouge_lsum(case: Case) -> Figures:
     return overlap(*_hits(words_of_gold, _line_ends(gold), words_of_output, _line_ends(output), len(distinct)))
 
 
-@registry.metrics.register(
-    "rouge-lsum-ascii", needs="text", figures=RATES, paper="Lin 2004", title="ROUGE-LSum, as rouge-score counts"
-)
+@registry.metrics.describe(needs="text", figures=RATES, paper="Lin 2004", title="ROUGE-LSum, as rouge-score counts")
 def rouge_lsum_ascii(case: Case) -> Figures:
     """ROUGE-LSum exactly as the rouge-score package computes it."""
     gold_lines, output_lines = (

@@ -39,7 +39,9 @@ def tokens(text: str) -> list[str]:
     return text.encode("ascii", "ignore").translate(_SPACES).decode("ascii").split()
 
 
-@registry.metrics.register("seed", needs="text", figures=FIGURES, paper="Kovačič 2012", title="Words, as in the seed")
+@registry.metrics.describe(
+    needs="text", figures=FIGURES, over="success", paper="Kovačič 2012", title="Words, as in the seed"
+)
 def seed(case: Case) -> Figures:
     """Words in their order: the seed's tokenization and difflib."""
     gold, output, common = _matched(case)

@@ -30,9 +30,7 @@ _CLOSING = "[\"'”’»›)\\]」』）】》]*"
 _END = re.compile(rf"[。！？｡!?…]*[。！？｡।॥۔։።፧။៕།]+{_CLOSING}|[.!?…؟]+{_CLOSING}(?=\s|$)|\n")
 
 
-@registry.metrics.register(
-    "sentences", needs="text", figures=RATES, paper="Zhang and others 2018", title="Whole sentences"
-)
+@registry.metrics.describe(needs="text", figures=RATES, paper="Zhang and others 2018", title="Whole sentences")
 def sentences(case: Case) -> Figures:
     """Whole sentences: multiset intersection."""
     gold_text = case.gold.text if case.gold.cleaneval is None else _unwrapped(case.gold.cleaneval)

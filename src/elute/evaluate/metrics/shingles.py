@@ -29,8 +29,8 @@ SCRAPINGHUB = ("precision", "recall", "f1", "accuracy")
 Keys = npt.NDArray[np.uint64]
 
 
-@registry.metrics.register(
-    "shingles", needs="text", figures=RATES, paper="article-extraction-benchmark 2019", title="Runs of four words"
+@registry.metrics.describe(
+    needs="text", figures=RATES, paper="article-extraction-benchmark 2019", title="Runs of four words"
 )
 def shingles(case: Case) -> Figures:
     """Runs of four words: multiset intersection."""
@@ -38,8 +38,7 @@ def shingles(case: Case) -> Figures:
     return overlap(shared(gold, output), len(gold), len(output))
 
 
-@registry.metrics.register(
-    "shingles-scrapinghub",
+@registry.metrics.describe(
     needs="text",
     figures=SCRAPINGHUB,
     paper="article-extraction-benchmark 2019",

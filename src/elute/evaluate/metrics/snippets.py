@@ -18,9 +18,7 @@ from elute.evaluate.case import Case
 from .rates import CONFUSION, Figures, confusion, undefined
 
 
-@registry.metrics.register(
-    "snippets", needs="snippets", figures=CONFUSION, paper="Barbaresi 2021", title="Snippets found"
-)
+@registry.metrics.describe(needs="snippets", figures=CONFUSION, paper="Barbaresi 2021", title="Snippets found")
 def snippets(case: Case) -> Figures:
     """Snippets that must and must not be in the output."""
     wanted, unwanted = case.gold.with_, case.gold.without

@@ -13,7 +13,7 @@ from elute.evaluate.case import Case
 from .rates import RATES, Figures, overlap
 
 
-@registry.metrics.register("words", needs="text", figures=RATES, paper="Hirschberg 1975", title="Words in order")
+@registry.metrics.describe(needs="text", figures=RATES, paper="Hirschberg 1975", title="Words in order")
 def words(case: Case) -> Figures:
     """Words in their order: longest common subsequence."""
     return overlap(case.common, len(case.gold_keys), len(case.output_keys))

@@ -12,6 +12,7 @@ from ..charts.bars import Bar, Panel
 from ..charts.heat import Kind
 from ..charts.histograms import Spread
 from ..charts.scatter import Dot
+from ..metrics.about import label
 from .results import Results, SetResults
 from .summary import Row, by_kind, kinds
 
@@ -30,15 +31,6 @@ def address(*parts: object) -> str:
 
 def no_address(*parts: object) -> None:
     """A figure in a file of its own leads nowhere."""
-
-
-def label(figure: str) -> str:
-    """The name of a figure for readers.
-
-    >>> label("f1"), label("precision")
-    ('F1', 'precision')
-    """
-    return "F1" if figure == "f1" else figure
 
 
 class Figures:

@@ -11,10 +11,11 @@ from ..charts.histograms import BINS
 from ..charts.palette import BOUNDARY, colour, shape
 from ..charts.svg import dot
 from ..markup import Markup, element, joined
-from ..run_folder import Run
+from ..metrics.about import label
+from ..runs.run_folder import Run
 from ..seen import NOTE, seen
 from ..stats import FEW_SITES, RESAMPLES, Interval
-from .figures import ALL_SETS, Figures, address, heat_map, label, overall_bars
+from .figures import ALL_SETS, Figures, address, heat_map, overall_bars
 from .pages import page_view
 from .results import Results, SetResults
 from .shell import document
@@ -64,7 +65,7 @@ def worst_pages(results: Results, each: SetResults, most: int | None) -> list[st
     values = each.counted[results.main]
     totals = [(sum(v for v in column if v == v), any(column == column)) for column in values.T]
     known = [place for place, (_, has_value) in enumerate(totals) if has_value]
-    order = sorted(known, key=lambda place: totals[place][0])
+    order = sorted(known, key=lambda place: -results.about.rank(totals[place][0]))
     return [each.ids[place] for place in (order if most is None else order[:most])]
 
 
@@ -110,6 +111,7 @@ def _scores(results: Results, opened: Mapping[str, Mapping[str, int]], run: str)
     return {
         "figures": results.figures,
         "main": results.main,
+        "higherIsBetter": results.about.higher_is_better,
         "bins": BINS,
         "cases": cases,
         "run": run,
@@ -162,7 +164,10 @@ def _swatch(method: int) -> Markup:
 def _overall(results: Results) -> Markup:
     rows = overall(results)
     names = [each.name for each in results.sets]
-    best = {name: max((row.sets[name].value for row in rows if name in row.sets), default=0.0) for name in names}
+    rank = results.about.rank
+    best = {
+        name: min((row.sets[name].value for row in rows if name in row.sets), key=rank, default=0.0) for name in names
+    }
     body = [
         element(
             "tr",
@@ -223,6 +228,7 @@ def _set_section(results: Results, each: SetResults, rows: Sequence[Row], baseli
         if few
         else None,
         _main_table(results, each, rows, baseline),
+        _others_table(each, rows) if each.others else None,
         _figure(*figures.bars(), title=f"Means on {each.name}"),
         element("div", [_figure(found) for found in (scatter, speed, heat) if found], class_="beside"),
         element(
@@ -263,6 +269,19 @@ def _main_table(results: Results, each: SetResults, rows: Sequence[Row], baselin
         method = _method_cell(row.method, row.number, address(each.name, row.method, results.main), row.seen)
         body.append(element("tr", method, cells, class_=class_, data_method=row.method))
     return _table("Means over all pages with gold, with 95 % intervals", head, body)
+
+
+def _others_table(each: SetResults, rows: Sequence[Row]) -> Markup:
+    body = [
+        element(
+            "tr",
+            _method_cell(row.method, row.number, None),
+            [element("td", number(value), data_value=value) for value in each.by_others(row.method)],
+            data_method=row.method,
+        )
+        for row in rows
+    ]
+    return _table("Other metrics: means of their main figures", ["method", *each.others], body)
 
 
 def _cases_table(each: SetResults, rows: Sequence[Row]) -> Markup:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from ..charts import Figure
 from ..charts.bars import Bar
-from ..run_folder import Run
+from ..metrics.about import label
+from ..runs.run_folder import Run
 from ..seen import NOTE
 from ..stats import FEW_SITES, RESAMPLES, Interval
-from .figures import Figures, heat_map, label, no_address, overall_bars
+from .figures import Figures, heat_map, no_address, overall_bars
 from .results import Results, SetResults
 from .summary import Row, overall, summarise
 from .wording import LONGEST_FACT, bounds, facts, marked, milliseconds, number, p_value, signed
@@ -51,6 +52,8 @@ def markdown(
         rows = summarise(results, each, baseline)
         figures = None if few else Figures(results, each, rows, no_address)
         out += [_set_head(results, each), _means(results, rows, baseline if baseline in each.methods else None)]
+        if each.others:
+            out += [f"### Other metrics on {_escaped(each.name)}\n\n", _others(each, rows)]
         if figures:
             out += [
                 shown(figures.all_bars(), f"{each.name}-means"),
@@ -142,6 +145,12 @@ def _difference(row: Row) -> list[str]:
         return ["", ""]
     text = _interval(row.difference.interval, difference=True)
     return [f"**{text}**" if row.significant else text, p_value(row.p)]
+
+
+def _others(each: SetResults, rows: Sequence[Row]) -> str:
+    head = ["method", *map(_escaped, each.others)]
+    body = [[_escaped(row.method), *map(number, each.by_others(row.method))] for row in rows]
+    return _table(head, body) + "\n"
 
 
 def _cases(each: SetResults, rows: Sequence[Row]) -> str:

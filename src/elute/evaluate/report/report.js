@@ -74,8 +74,13 @@ function pagesOf(place) {
       if (matches(place, set, page, value)) found.push({ set, page, value });
     }
   }
-  found.sort((a, b) => (isNaN(a.value) ? 2 : a.value) - (isNaN(b.value) ? 2 : b.value));
+  found.sort((a, b) => badness(b.value) - badness(a.value));
   return { figure, found };
+}
+
+// The worst has the most, what is not known the least.
+function badness(value) {
+  return isNaN(value) ? -2 : scores.higherIsBetter ? -value : value;
 }
 
 function matches(place, set, page, value) {
@@ -137,7 +142,8 @@ function pageRow({ set, page }, number, place, figure) {
   let best = NaN, by = "";
   for (const other of Object.keys(set.values)) {
     const value = valueOf(set, other, scores.main, page);
-    if (other !== method && !(value <= best) && !isNaN(value)) [best, by] = [value, other];
+    const better = isNaN(best) || badness(value) < badness(best);
+    if (other !== method && !isNaN(value) && better) [best, by] = [value, other];
   }
   return make("tr", {},
     make("td", { className: "faint" }, String(number + 1)),

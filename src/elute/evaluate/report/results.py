@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from elute.gold import Dataset
 
-from ..aggregate import is_count, page_values
+from ..aggregate import headline, is_count, page_values
 from ..charts.palette import BOUNDARY
-from ..run_folder import Run, Scores
+from ..metrics.about import About, about
+from ..runs.run_folder import Run, Scores
 from ..stats import Bootstrap
 
 Floats = NDArray[np.float64]
-MAIN_FIGURES = ("f1", "accuracy")  # what a metric is judged by, where it has one of these
+USUAL_METRIC = "words"
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class SetResults:
     boundary: list[list[str]]  # "" for a page that was not run
     seconds: Floats
     dataset: Dataset | None = field(default=None, repr=False)  # None where it is not on this machine
+    others: dict[str, list[float]] = field(default_factory=dict)  # the other metrics: heading, and a mean a method
 
     @cached_property
     def hosts(self) -> list[str]:
@@ -53,6 +55,10 @@ class SetResults:
     @cached_property
     def _bootstraps(self) -> dict[str, Bootstrap]:
         return Bootstrap.of_figures(self.counted, self.hosts, seed=zlib.crc32(self.name.encode()))
+
+    def by_others(self, method: str) -> list[float]:
+        """The means of a method by the other metrics."""
+        return [means[self.methods.index(method)] for means in self.others.values()]
 
     def milliseconds(self) -> Floats:
         """The mean time a page of each method; nan where it was not measured."""
@@ -78,16 +84,21 @@ class Results:
     figures: list[str]
     sets: list[SetResults]
 
+    @cached_property
+    def about(self) -> About:
+        """What the metric says of itself."""
+        return about(self.metric)
+
     @property
     def main(self) -> str:
         """The figure that methods are sorted by."""
-        return next((name for name in MAIN_FIGURES if name in self.figures), self.figures[0])
+        return self.about.main(self.figures)
 
     @cached_property
     def methods(self) -> list[str]:
         """All methods, the best on average first: a method's number here is its colour everywhere."""
         known = sorted({method for each in self.sets for method in each.methods})
-        return sorted(known, key=lambda method: -self.average(method))
+        return sorted(known, key=lambda method: self.about.rank(self.average(method)))
 
     def average(self, method: str) -> float:
         """The mean over the sets that the method was run on."""
@@ -97,7 +108,7 @@ class Results:
                 values = each.counted[self.main][each.methods.index(method)]
                 if not np.isnan(values).all():
                     means.append(np.nanmean(values))
-        return float(np.mean(means)) if means else 0.0
+        return float(np.mean(means)) if means else self.about.worst
 
 
 class NoResults(ValueError):
@@ -106,34 +117,59 @@ class NoResults(ValueError):
 
 def gather(
     run: Run,
-    metric: str = "words",
+    metric: str | None = None,
     datasets: Sequence[str] | None = None,
     methods: Sequence[str] | None = None,
 ) -> Results:
-    """Read the scores of a run. Sets that the metric says nothing of are left out."""
+    """Read the scores of a run by a metric: "words", or the first that it has, unless one is named.
+
+    Sets that the metric says nothing of are left out.
+    """
     names = [name for name in run.datasets if datasets is None or name in datasets]
     if missing := [name for name in datasets or () if name not in names]:
         raise NoResults(f"the run has no dataset {missing[0]!r}; it has {', '.join(run.datasets) or 'none'}")
-    sets, found, other = [], [], set()
+    by_set: dict[str, dict[str, Scores]] = {}
     for name in names:
         wanted = [method for method in run.methods(name) if methods is None or method in methods]
-        scores = {method: run.scores(name, method) for method in wanted}
-        scores = {method: each for method, each in scores.items() if len(each.ids)}
-        keys = {key for each in scores.values() for key in each.figures}
-        other |= {key.rpartition(".")[0] for key in keys}
-        figures = [key.rpartition(".")[2] for key in sorted(keys) if key.rpartition(".")[0] == metric]
-        figures = [figure for figure in figures if not is_count(figure)]
-        each = _set_results(name, metric, figures, scores, _dataset(run, name))
+        read = {method: run.scores(name, method) for method in wanted}
+        by_set[name] = {method: each for method, each in read.items() if len(each.ids)}
+    known = list(dict.fromkeys(found for scores in by_set.values() for found in _metrics(scores)))
+    metric = metric or (USUAL_METRIC if USUAL_METRIC in known or not known else known[0])
+    sets, figures = [], []
+    for name, scores in by_set.items():
+        found = _figures(metric, scores)
+        each = _set_results(name, metric, found, scores, _dataset(run, name))
         if any(np.isfinite(values).any() for values in each.counted.values()):
-            found += [figure for figure in _in_order(figures) if figure not in found]
+            figures += [figure for figure in _in_order(found) if figure not in figures]
             sets.append(each)
     if not sets:
-        raise NoResults(f"the run has no scores of the metric {metric!r}; it has {', '.join(sorted(other)) or 'none'}")
+        raise NoResults(f"the run has no scores of the metric {metric!r}; it has {', '.join(sorted(known)) or 'none'}")
     for each in sets:  # a figure that one set lacks is not defined there
-        for figure in found:
+        for figure in figures:
             for values in (each.counted, each.successes):
                 values.setdefault(figure, np.full((len(each.methods), len(each.ids)), np.nan))
-    return Results(metric, found, sets)
+    return Results(metric, figures, sets)
+
+
+def _metrics(scores: Mapping[str, Scores]) -> list[str]:
+    """The metrics that there are scores of, in the order in which they were asked for."""
+    return list(dict.fromkeys(key.rpartition(".")[0] for each in scores.values() for key in each.figures))
+
+
+def _figures(metric: str, scores: Mapping[str, Scores]) -> list[str]:
+    keys = {key for each in scores.values() for key in each.figures}
+    figures = [key.rpartition(".")[2] for key in sorted(keys) if key.rpartition(".")[0] == metric]
+    return [figure for figure in figures if not is_count(figure)]
+
+
+def _others(metric: str, scores: Mapping[str, Scores]) -> dict[str, list[float]]:
+    """The means by the other metrics that say something of the set, by the headings of their columns."""
+    found = {}
+    for other in _metrics(scores):
+        means = [headline(each.boundary, each.figures, other) for each in scores.values()]
+        if other != metric and not np.isnan(means).all():
+            found[about(other).heading(_figures(other, scores))] = means
+    return found
 
 
 def _in_order(figures: Sequence[str]) -> list[str]:
@@ -161,7 +197,8 @@ def _set_results(
         for column, kind in zip(columns, each.boundary, strict=True):
             boundary[row][column] = kind
         seconds[row, columns] = each.seconds
-    return SetResults(name, ids, list(scores), counted, successes, boundary, seconds, dataset)
+    others = _others(metric, scores)
+    return SetResults(name, ids, list(scores), counted, successes, boundary, seconds, dataset, others)
 
 
 def _dataset(run: Run, name: str) -> Dataset | None:

@@ -65,7 +65,7 @@ def summarise(results: Results, each: SetResults, baseline: str | None) -> list[
         )
         for row, method in enumerate(each.methods)
     ]
-    return sorted(rows, key=lambda row: -row.means[main].value if row.means[main].value == row.means[main].value else 1)
+    return sorted(rows, key=lambda row: results.about.rank(row.means[main].value))
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def overall(results: Results) -> list[Overall]:
         means = {each.name: sure.mean(row) for each, sure, row in zip(having, bootstraps, places, strict=True)}
         mean = mean_of(bootstraps, places) if len(having) == len(results.sets) else None
         out.append(Overall(method, number, means, mean, seen(method) & means.keys()))
-    return sorted(out, key=lambda row: (row.mean is None, -row.mean.value if row.mean else 0.0))
+    return sorted(out, key=lambda row: (row.mean is None, results.about.rank(row.mean.value) if row.mean else 0.0))
 
 
 def kinds(sets: list[SetResults]) -> list[Kind]:

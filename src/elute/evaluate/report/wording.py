@@ -8,6 +8,7 @@ from typing import Any
 
 from elute.gold import datasets_folder
 
+from ..runs.scoring import DEFAULT_METRICS
 from ..seen import MARK
 
 LONGEST_FACT = 200  # characters that are shown unasked
@@ -48,6 +49,8 @@ def _command(run: Mapping[str, Any], datasets: Mapping[str, Any]) -> str:
     data = ",".join(_given(name, datasets.get(name, {}).get("source", "")) for name in run["datasets"])
     options = [f"--methods {','.join(run['methods'])}", f"--data {data}"]
     options += [f"--{name} {run[name]}" for name in ("limit", "sample", "seed") if run.get(name)]
+    metrics = run.get("metrics", DEFAULT_METRICS)
+    options += [f"--metrics {','.join(metrics)}"] if tuple(metrics) != DEFAULT_METRICS else []
     return f"elute evaluate run {' '.join(options)}"
 
 

@@ -4,7 +4,7 @@ Types are those of section 4.3.1, images in the two sizes of section 4.5. What n
 section 4.3.2: elements without words, and elements that have no area where a browser has laid out the page.
 
 So an image is classified where its size is known. A page without layout tells of no sizes, and a browser that could not
-load a picture has a box without area for it. Of such images nothing is said here, and `methods.images` decides.
+load a picture has a box without area for it. Of such images nothing is said here, and `main_images` decides.
 
 The fixed rules of section 4.3.3 are read as "any of". The thesis writes "and", but no paragraph is inside a link and at
 the same time nothing but a link, and its figure 4.3 shows paragraphs with `is_desc_nav` alone.
@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.methods.tree import Features
+from elute.methods.shared.tree import Features
 from elute.page.table import Mask
 
 from .columns import NUMERIC, Elements, numeric

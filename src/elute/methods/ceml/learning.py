@@ -19,8 +19,9 @@ from urllib.parse import urlsplit
 import numpy as np
 import numpy.typing as npt
 
-from elute.methods.trained import Arrays, Example
-from elute.methods.tree import Features
+from elute.methods.shared.trained import Example
+from elute.methods.shared.tree import Features
+from elute.model import Arrays
 from elute.page.table import Mask
 from elute.units.elements import owners
 

@@ -22,8 +22,10 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.trained import Arrays, Model, trained
-from elute.methods.tree import Features
+from elute.methods.shared.decide import unless_hidden
+from elute.methods.shared.trained import trained
+from elute.methods.shared.tree import Features
+from elute.model import Arrays, Model
 from elute.page.table import Page
 from elute.units.elements import owners
 
@@ -94,7 +96,7 @@ class Trees:
         return f"{name}: {conditions} → {word}, {100 * sure:.0f} %"
 
 
-@registry.methods.register("ceml", title="Elements by decision trees", paper=PAPER, year=2016, trainable=True)
+@registry.methods.describe(title="Elements by decision trees", paper=PAPER, year=2016, trainable=True)
 @trained("ceml", fit_examples, **vars(SHIPPED))
 def ceml(page: Page, model: Model, focus: str) -> Labels:
     """Keep the elements that the tree of their type takes for main content."""
@@ -112,8 +114,6 @@ def ceml(page: Page, model: Model, focus: str) -> Labels:
 
     def reason(block: int) -> str:
         first = page.blocks.first[block]
-        if page.blocks.hidden[block]:
-            return "hidden"
         if instance[first] == NONE:
             return "in no content element"
         return trees.reason(found, int(instance[first]), int(leaves[instance[first]]))
@@ -125,4 +125,4 @@ def ceml(page: Page, model: Model, focus: str) -> Labels:
         return said
 
     keep = visible & (score > THRESHOLD[focus])
-    return Labels(page, score, keep, "ceml", reason, image_scores=image_scores)
+    return Labels(page, score, keep, reason_of=unless_hidden(page, reason), image_scores=image_scores)

@@ -19,8 +19,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.methods.trained import Arrays
-from elute.methods.tree import LEAF, Features, find_leaves
+from elute.methods.shared.tree import LEAF, Features, find_leaves
+from elute.model import Arrays
 from elute.page.table import Mask
 
 COMPLEXITIES: Final = (0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001)

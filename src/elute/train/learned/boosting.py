@@ -12,7 +12,8 @@ from elute.learned.forest import Forest
 from elute.learned.layout import ALL_NAMES
 from elute.page.table import Bytes
 
-from .parameters import Parameters, Watch, unwatched
+from ..watch import Watch, unwatched
+from .parameters import Parameters
 from .trees import forests
 
 LEAST_CHANCE: Final = 0.08

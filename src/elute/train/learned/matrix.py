@@ -20,9 +20,11 @@ from elute.learned.layout import layout_matrix
 from elute.learned.model import PAGE_COLUMNS, Odds, Types, as_bytes, softmax, type_row
 from elute.page.table import Bytes
 
+from ..folds import fold_numbers
+from ..watch import Watch, unwatched
 from .boosting import grow_types
-from .examples import Example, Reals, fold_numbers
-from .parameters import Parameters, Watch, unwatched
+from .examples import Reals, Weighed
+from .parameters import Parameters
 from .tables import Tokens, count_tokens, type_slots
 
 TYPE_FOLDS = 4
@@ -36,7 +38,7 @@ Mask = npt.NDArray[np.bool_]
 class Corpus:
     """Examples in outer folds, which are held out in turn, and in inner folds."""
 
-    examples: Sequence[Example]
+    examples: Sequence[Weighed]
     fold: Numbers
     inner: Numbers
     tokens: Tokens
@@ -44,10 +46,11 @@ class Corpus:
     parameters: Parameters
 
     @classmethod
-    def of(cls, examples: Sequence[Example], folds: int, parameters: Parameters, watch: Watch = unwatched) -> Corpus:
+    def of(cls, examples: Sequence[Weighed], folds: int, parameters: Parameters, watch: Watch = unwatched) -> Corpus:
         """Part the examples and count their tokens."""
-        fold = fold_numbers(examples, folds, parameters.seed)
-        inner = fold_numbers(examples, parameters.inner_folds, parameters.seed + 1)
+        pages = [example.gold for example in examples]
+        fold = fold_numbers(pages, folds, parameters.seed)
+        inner = fold_numbers(pages, parameters.inner_folds, parameters.seed + 1)
         cell = fold * parameters.inner_folds + inner
         tokens = count_tokens(examples, cell, folds * parameters.inner_folds, watch)
         return cls(examples, fold, inner, tokens, parameters)
@@ -67,7 +70,7 @@ class Corpus:
     def page_rows(self) -> list[tuple[Bytes, npt.NDArray[np.uint32]]]:
         """For each page its bytes of `PAGE_COLUMNS` and the slots of its names."""
 
-        def row(example: Example) -> tuple[Bytes, npt.NDArray[np.uint32]]:
+        def row(example: Weighed) -> tuple[Bytes, npt.NDArray[np.uint32]]:
             features = Features(example.page.table, example.page.blocks.segments, {})
             return features.columns[PAGE_COLUMNS, 0], type_slots(features)
 

@@ -12,13 +12,14 @@ import numpy.typing as npt
 from elute.evaluate.calibration import auc_interval, bins
 from elute.evaluate.charts import Figure, bars, calibration
 from elute.evaluate.charts.bars import Bar, Panel
-from elute.evaluate.stats import Bootstrap, Interval
+from elute.evaluate.stats import Interval
 from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
 from elute.learned.layout import ALL_FEATURES, with_layout
 from elute.learned.model import as_bytes
 
-from .examples import Example
+from ..judging import mean_f1
+from .examples import Weighed
 from .matrix import Numbers
 from .training import Training
 from .validation import Validation
@@ -145,7 +146,7 @@ def groups_of(validation: Validation, pages: Numbers) -> list[int]:
 
 def scores(validation: Validation, pages: Numbers) -> Interval:
     """The mean F1 of some pages with its interval."""
-    return Bootstrap(validation.f1[None, pages], groups_of(validation, pages)).mean(0)
+    return mean_f1(validation.f1[pages], groups_of(validation, pages))
 
 
 def by_set(validation: Validation) -> dict[str, Interval]:
@@ -195,7 +196,7 @@ def blocks_table(validation: Validation) -> list[str]:
     )
 
 
-def draw(example: Example, random: np.random.Generator) -> Numbers:
+def draw(example: Weighed, random: np.random.Generator) -> Numbers:
     """Blocks by chance, as many of each page: words count alike on a page, and pages count alike."""
     words = example.words + 1e-9
     return random.choice(len(words), DRAWN, p=words / words.sum())

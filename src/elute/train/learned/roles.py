@@ -19,10 +19,11 @@ from elute.learned.forest import Forest, columns_of
 from elute.learned.roles import LEARNED, NOISE
 from elute.units.roles import Role
 
+from ..watch import Watch, unwatched
 from .boosting import grow
-from .examples import Example
+from .examples import Weighed
 from .matrix import Split
-from .parameters import Parameters, Watch, unwatched
+from .parameters import Parameters
 from .role_labels import Truth, role_labels
 
 TREES: Final = 40
@@ -55,7 +56,7 @@ BLIND: Final = dict.fromkeys(NOISE, (*SEE_NAMES, *SEE_TAGS))
 Labels = Sequence[dict[Role, Truth]]
 
 
-def label_examples(examples: Sequence[Example]) -> Labels:
+def label_examples(examples: Sequence[Weighed]) -> Labels:
     """What the gold standards say of the roles of all blocks."""
     shares = (example.matched / np.maximum(example.words, 1) for example in examples)
     return [role_labels(example.gold, example.page, share) for example, share in zip(examples, shares, strict=True)]

@@ -17,8 +17,9 @@ from elute.learned._features import Features
 from elute.learned.features import ODDS, PAGE_TYPES
 from elute.learned.model import Odds
 
-from .examples import Example
-from .parameters import Parameters, Watch, unwatched
+from ..watch import Watch, unwatched
+from .examples import Weighed
+from .parameters import Parameters
 
 SIZES: Final = {"near": 1 << 16, "names": 1 << 16, "words": 1 << 17, "above": 1 << 16}
 TYPE_SIZE: Final = 1 << 14
@@ -93,7 +94,7 @@ class Tokens:
 
 
 def count_tokens(
-    examples: Sequence[Example], cell: npt.NDArray[np.int64], cells: int, watch: Watch = unwatched
+    examples: Sequence[Weighed], cell: npt.NDArray[np.int64], cells: int, watch: Watch = unwatched
 ) -> Tokens:
     """Count the tokens of all examples; `cell` is that of each, the same for all pages of a group."""
     tokens = Tokens(
@@ -115,7 +116,7 @@ def type_slots(features: Features) -> npt.NDArray[np.uint32]:
     return np.unique(features.page_names() % np.uint32(TYPE_SIZE))
 
 
-def _count_group(tokens: Tokens, cell: int, examples: Sequence[Example]) -> None:
+def _count_group(tokens: Tokens, cell: int, examples: Sequence[Weighed]) -> None:
     features = [Features(each.page.table, each.page.blocks.segments, {}) for each in examples]
     for kind, seen in tokens.blocks.items():
         slots: list[npt.NDArray[np.uint32]] = []

@@ -1,42 +1,34 @@
-"""Training from the first page to the files: what `elute train` does."""
+"""Training from the first page to a model with its card."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
 
 from elute.gold import Dataset
-from elute.learned.model import Model
+from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel
 
-from .card import card_of
-from .examples import How, gather, parsed
-from .parameters import DEFAULTS, Parameters, Watch, unwatched
+from ..card import card_of, rounded, set_cards
+from ..examples import How, parsed
+from ..watch import Watch, unwatched
+from .examples import gather
+from .parameters import DEFAULTS, Parameters
 from .validation import Validation, fit
+
+NEEDS: Final = ("lightgbm",)
 
 
 @dataclass(frozen=True)
 class Training:
     """A model with its card, and how it was judged."""
 
-    model: Model
+    model: LearnedModel
     validation: Validation
 
     @property
     def card(self) -> Mapping[str, Any]:
         return self.model.card
-
-    def write_folds(self, folder: Path) -> None:
-        """Write for each fold the model that has not seen it, and which pages are in which fold."""
-        folder.mkdir(parents=True, exist_ok=True)
-        for number, model in enumerate(self.validation.models):
-            replace(model, card={**self.card, "without fold": number}).save(folder / f"fold-{number}.npz")
-        fold_of: dict[str, dict[str, int]] = {}
-        for example, fold in zip(self.validation.examples, self.validation.corpus.fold.tolist(), strict=True):
-            fold_of.setdefault(example.set, {})[example.gold.id] = fold
-        (folder / "folds.json").write_text(json.dumps(fold_of, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
 def train(
@@ -55,5 +47,30 @@ def train(
     examples = gather((page for each in sets for page in each), jobs, watch, how=how)
     examples = [replace(example, weight=weights.get(example.set, 1.0)) for example in examples]
     model, validation = fit(examples, parameters, folds=folds, jobs=jobs, watch=watch)
-    card = card_of(sets, validation, parameters, weights, date)
+    card = learned_card(sets, validation, parameters, weights, date)
     return Training(replace(model, card=card), validation)
+
+
+def learned_card(
+    sets: Sequence[Dataset],
+    validation: Validation,
+    parameters: Parameters,
+    weights: Mapping[str, float],
+    date: str,
+) -> dict[str, Any]:
+    """The card of a model that was trained on some sets. Scores are means of words F1 over pages of unseen hosts."""
+    told = set_cards(sets, {name: len(pages) for name, pages in validation.sets.items()})
+    by_type = {
+        name: {word: rounded(score) for word, score in types.items()} for name, types in validation.by_type.items()
+    }
+    return card_of(
+        LAYOUT_METHOD if parameters.layout else METHOD,
+        {name: {**each, "weight": weights.get(name, 1.0)} for name, each in told.items()},
+        asdict(parameters),
+        date=date,
+        needs=NEEDS,
+        folds=validation.corpus.folds,
+        hosts=len({example.group for example in validation.examples}),
+        scores={name: rounded(score) for name, score in validation.by_set.items()},
+        **{"scores by type": by_type},
+    )

@@ -9,45 +9,40 @@ of folds instead would take three times the trees.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import FIRST_EXCEPTION, CancelledError, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
-from threading import Event
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import Forest, columns_of
-from elute.learned.model import Knots, Model
+from elute.learned.model import Knots, LearnedModel
 from elute.learned.roles import LEARNED
 from elute.learned.selection import choose, expected_f1
 from elute.page.table import Bytes
-from elute.units.sequences import lcs_length
 from elute.units.words import word_keys
 
+from ..folds import each_fold
+from ..judging import Figures, Met, meets, numbers_by_set
+from ..watch import Watch, unwatched
 from .boosting import grow_content
 from .calibration import isotonic
-from .examples import Example, Reals
+from .examples import Reals, Weighed
 from .matrix import Corpus, Numbers, Split
-from .parameters import DEFAULTS, Parameters, Watch, unwatched
+from .parameters import DEFAULTS, Parameters
 from .roles import Labels, fit_roles, label_examples
 
 PROBABILITY_KNOTS: Final = 64
 CONFIDENCE_KNOTS: Final = 32
 NO_KNOTS: Final = Knots(np.zeros(1), np.zeros(1))
 
-Figures = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True)
-class Judged:
+class Judged(Met):
     """How well the chosen blocks of a page have met its gold text, by words in their order."""
 
-    precision: float
-    recall: float
-    f1: float
     expected: float
     """The F1 that was to be expected of the choice."""
 
@@ -63,11 +58,11 @@ class Validation:
     judged: Sequence[Judged]
     confidence: Reals
     """For each page the F1 that was to be expected, calibrated."""
-    models: Sequence[Model]
+    models: Sequence[LearnedModel]
     """For each fold the model that has not seen it."""
 
     @property
-    def examples(self) -> Sequence[Example]:
+    def examples(self) -> Sequence[Weighed]:
         return self.corpus.examples
 
     @cached_property
@@ -77,10 +72,7 @@ class Validation:
     @cached_property
     def sets(self) -> dict[str, Numbers]:
         """The pages of each set."""
-        pages: dict[str, list[int]] = {}
-        for number, example in enumerate(self.examples):
-            pages.setdefault(example.set, []).append(number)
-        return {name: np.array(numbers) for name, numbers in pages.items()}
+        return numbers_by_set([example.set for example in self.examples])
 
     @property
     def by_set(self) -> dict[str, float]:
@@ -106,7 +98,7 @@ class Validation:
 class Learned:
     """What was learned with one fold held out, and what it says of the pages of that fold."""
 
-    model: Model
+    model: LearnedModel
     """Not calibrated yet."""
     scores: Mapping[int, Reals]
     type_probabilities: Reals
@@ -121,13 +113,13 @@ class Learned:
 
         content = learn_content(split, parameters, told)
         forests = {} if roles is None else fit_roles(split, roles, parameters, told)
-        model = Model(split.odds, split.types, content, NO_KNOTS, NO_KNOTS, forests, layout=parameters.layout)
+        model = LearnedModel(split.odds, split.types, content, NO_KNOTS, NO_KNOTS, forests, layout=parameters.layout)
         scores = {page: score(content, split.matrices[page]) for page in split.unseen.tolist()}
         return cls(model, scores, split.type_probabilities)
 
 
 def cross_validate(
-    examples: Sequence[Example],
+    examples: Sequence[Weighed],
     k: int = 5,
     parameters: Parameters = DEFAULTS,
     *,
@@ -150,14 +142,14 @@ def cross_validate(
 
 
 def fit(
-    examples: Sequence[Example],
+    examples: Sequence[Weighed],
     parameters: Parameters = DEFAULTS,
     *,
     folds: int = 5,
     roles: bool = True,
     jobs: int = 2,
     watch: Watch = unwatched,
-) -> tuple[Model, Validation]:
+) -> tuple[LearnedModel, Validation]:
     """A model of all examples, and the cross-validation that it was calibrated by."""
     corpus = corpus_of(examples, folds, parameters, watch)
     labels = label_examples(examples) if roles else None
@@ -169,10 +161,12 @@ def fit(
 
 
 def corpus_of(
-    examples: Sequence[Example], k: int, parameters: Parameters = DEFAULTS, watch: Watch = unwatched
+    examples: Sequence[Weighed], k: int, parameters: Parameters = DEFAULTS, watch: Watch = unwatched
 ) -> Corpus:
     """The examples in `k` folds, or in as many as there are groups of pages."""
     groups = len({example.group for example in examples})
+    if k < 2:
+        raise ValueError("there must be at least two folds: probabilities are calibrated by what was not seen")
     if groups < 2:
         raise ValueError(
             "there must be pages of at least two hosts: some to learn from, others to see what was learned"
@@ -180,7 +174,7 @@ def corpus_of(
     return Corpus.of(examples, min(k, groups), parameters, watch)
 
 
-def all_splits(examples: Sequence[Example], k: int = 5, parameters: Parameters = DEFAULTS) -> list[Split]:
+def all_splits(examples: Sequence[Weighed], k: int = 5, parameters: Parameters = DEFAULTS) -> list[Split]:
     """The matrices of each fold: they are large."""
     corpus = corpus_of(examples, k, parameters)
     return [corpus.split(fold) for fold in range(corpus.folds)]
@@ -196,28 +190,11 @@ def learn_each(
 ) -> list[Learned]:
     """What is learned with each of some folds held out; of all pages for None."""
 
-    ended = Event()
-
-    def told(what: str, total: int) -> None:
-        if ended.is_set():
-            raise CancelledError
-        watch(what, total * len(held_out))
-
-    def learn(fold: int | None) -> Learned:
+    def learn(fold: int | None, told: Watch) -> Learned:
         return Learned.of(corpus.split(fold), parameters, roles, told)
 
     _ = corpus.page_rows, parameters.layout and corpus.layouts  # once, before threads ask for them
-    with ThreadPoolExecutor(jobs) as pool:
-        learners = [pool.submit(learn, fold) for fold in held_out]
-        try:
-            done, _ = wait(learners, return_when=FIRST_EXCEPTION)
-            for learner in done:
-                learner.result()
-        except BaseException:  # an interrupt too: what is under way is of no use to anyone
-            ended.set()
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-    return [learner.result() for learner in learners]
+    return each_fold(held_out, learn, jobs, watch)
 
 
 def validation_of(corpus: Corpus, learned: Sequence[Learned]) -> Validation:
@@ -266,22 +243,16 @@ def score(forest: Forest, matrix: Bytes) -> Reals:
     return forest.score(columns_of(matrix), len(matrix))
 
 
-def judge(example: Example, probability: Reals) -> Judged:
+def judge(example: Weighed, probability: Reals) -> Judged:
     """Choose blocks by their probability, and compare their text with the gold text."""
     blocks = example.page.blocks
-    keep = choose(probability, blocks.words)
+    keep = choose(probability, blocks.words, example.tags)
     text = word_keys(blocks.join(blocks.to_rows(keep, default=False)))
-    common = lcs_length(example.gold_keys, text)
-    gold = len(example.gold_keys)
-    return Judged(
-        common / max(len(text), 1),
-        common / max(gold, 1),
-        2 * common / max(len(text) + gold, 1),
-        expected_f1(probability, blocks.words, keep),
-    )
+    met = meets(example.gold_keys, text)
+    return Judged(met.precision, met.recall, met.f1, expected_f1(probability, blocks.words, keep))
 
 
-def block_knots(examples: Sequence[Example], scores: Sequence[Reals], pages: Numbers) -> Knots:
+def block_knots(examples: Sequence[Weighed], scores: Sequence[Reals], pages: Numbers) -> Knots:
     """From the scores of blocks to the share of their words that is content; all pages count alike."""
     words = np.concatenate([examples[page].words for page in pages])
     matched = np.concatenate([examples[page].matched for page in pages])

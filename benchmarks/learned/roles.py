@@ -1,0 +1,121 @@
+"""How well the learned method tells titles, bylines and comments, on sites that its model has never seen.
+
+    PYTHONPATH=src python -m benchmarks.learned.roles FOLDS --write docs/learned/roles.md
+
+FOLDS is a folder of models as `elute train … --folds 5 --out FOLDS` makes it (benchmarks/learned/folds.py). What is
+true is what the sets say: the title, author and date that they name, and the comments that dragnet and l3s-gn1 have
+apart.
+The same is asked of the structure of the page alone: names in class and id, and tags. On forums what readers write is
+the content: there the share of the gold's words is counted that is taken for comments, and so dropped.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from benchmarks.learned.folds import Folds
+from benchmarks.parts.document import write_into
+from benchmarks.parts.tables import table
+
+from elute.gold import GoldPage, load
+from elute.methods import label
+from elute.page.table import Ints, Mask
+from elute.train.learned.role_labels import Truth, role_labels
+from elute.units.roles import Role, Roles, comment_rows
+
+SETS = {
+    Role.TITLE: ("wcxb-dev", "fundus", "l3s-gn1"),
+    Role.BYLINE: ("wcxb-dev", "fundus"),
+    Role.COMMENT: ("dragnet", "l3s-gn1"),
+}
+FORUMS = ("wcxb-dev", "harvest-forum")
+
+
+class ByStructure(Roles):
+    """Roles by names and tags alone; comments with all that is in their section."""
+
+    def rows(self, role: Role, within: Mask | None = None) -> Mask:
+        return comment_rows(self.page) if role == Role.COMMENT else super().rows(role, within)
+
+
+@dataclass
+class Counted:
+    """Words of comments, or blocks of another role."""
+
+    pages: int = 0
+    right: int = 0
+    found: int = 0
+    true: int = 0
+
+    def add(self, weight: Ints, found: Mask, truth: Truth) -> None:
+        known = truth >= 0
+        self.pages += int((truth == 1).any())
+        self.right += int(weight[found & (truth == 1)].sum())
+        self.found += int(weight[found & known].sum())
+        self.true += int(weight[truth == 1].sum())
+
+    @property
+    def figures(self) -> list[str]:
+        return [f"{self.right / max(self.found, 1):.3f}", f"{self.right / max(self.true, 1):.3f}"]
+
+
+def finders(gold: GoldPage, folds: Folds) -> Iterator[tuple[str, Roles]]:
+    yield "structure", ByStructure(gold.page)
+    yield "learned", label(gold.page, folds.method_for(gold)).roles
+
+
+def rows_of(folds: Folds, role: Role, name: str, sample: int | None) -> Iterator[list[str]]:
+    counted: dict[str, Counted] = {}
+    for gold in load(name, sample=sample):
+        blocks = gold.page.blocks
+        if not len(blocks) or not gold.text.strip():
+            continue
+        truth = role_labels(gold, gold.page, gold.alignment.block_share)[role]
+        if role != Role.COMMENT and not (truth == 1).any():
+            continue
+        visible = blocks.hidden == 0
+        weight = np.where(visible, gold.alignment.block_words if role == Role.COMMENT else 1, 0)
+        for how, finder in finders(gold, folds):
+            counted.setdefault(how, Counted()).add(weight, finder.rows(role)[blocks.first] & visible, truth)
+    for how, count in counted.items():
+        yield [role.word, name, str(count.pages), how, *count.figures]
+
+
+def lost_posts(folds: Folds, name: str, sample: int | None) -> list[str]:
+    """The share of the words of forums' gold texts that is taken for comments, mean over pages."""
+    lost: dict[str, list[float]] = {}
+    for gold in load(name, sample=sample):
+        if gold.type == "forum" and gold.text.strip() and len(gold.page.blocks):
+            matched = gold.alignment.block_matched
+            for how, finder in finders(gold, folds):
+                comments = finder.rows(Role.COMMENT)[gold.page.blocks.first]
+                lost.setdefault(how, []).append(matched[comments].sum() / max(matched.sum(), 1))
+    return [name, str(len(lost["learned"])), *(f"{np.mean(lost[how]):.3f}" for how in ("structure", "learned"))]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folds", type=Path, help="the folder of folds")
+    parser.add_argument("--whole", type=Path, help="the model for sets that were not trained on (the shipped one)")
+    parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
+    parser.add_argument("--write", type=Path, help="a document to put the table into")
+    arguments = parser.parse_args()
+    folds = Folds.read(arguments.folds, whole=arguments.whole)
+    work = [(role, name) for role, names in SETS.items() for name in names]
+    rows = [row for role, name in work for row in rows_of(folds, role, name, arguments.sample)]
+    text = table(["role", "set", "pages with it", "by", "precision", "recall"], rows)
+    lost = [lost_posts(folds, name, arguments.sample) for name in FORUMS]
+    text += "\n\n" + table(
+        ["forums of", "pages", "gold taken for comments by structure", "by the learned method"], lost
+    )
+    print(text)
+    if arguments.write:
+        write_into(arguments.write, text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,305 @@
+"""How fast elute parses and extracts, against its peers, in one run.
+
+    PYTHONPATH=src python -m benchmarks.speed.parse --write docs/speed.md
+    PYTHONPATH=src python -m benchmarks.speed.parse --profile --write docs/speed.md
+
+Times are ratios within the run, never milliseconds: those tell more of the machine than of the code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import datetime
+import gc
+import json
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+
+import numpy as np
+from benchmarks.parts.document import write_into
+from benchmarks.parts.pages import PageFile, sample
+from benchmarks.parts.tables import met, table
+from benchmarks.speed.timing import Call, Times, machine, ratio, with_progress
+
+PARSE = "elute parse, made UTF-8 before"
+EXTRACT = "elute extract"
+LEXBOR = "lexbor parse, made UTF-8 before"
+RESILIPARSE = "resiliparse extract, decoded before"
+TURBOHTML = "turbohtml article, decoded before, no positions"
+TRAFILATURA = "trafilatura extract"
+
+
+@dataclass(frozen=True)
+class Target:
+    """One call may take so much of the time of another."""
+
+    what: str
+    unit: str
+    at_most: float
+
+    def __str__(self) -> str:
+        return f"{self.what} / {self.unit}"
+
+    @property
+    def limit(self) -> str:
+        """
+        >>> Target("a", "b", 0.4).limit, Target("a", "b", 1 / 60).limit
+        ('≤ 0.4', '≤ 1/60')
+        """
+        return f"≤ {self.at_most:g}" if self.at_most > 0.1 else f"≤ 1/{1 / self.at_most:g}"
+
+
+# Of each peer the call that is hardest to beat. lexbor reads UTF-8 and decodes nothing.
+TARGETS = (
+    Target(PARSE, LEXBOR, 0.4),
+    Target(EXTRACT, RESILIPARSE, 0.45),
+    Target(EXTRACT, TURBOHTML, 1.0),
+    Target(EXTRACT, TRAFILATURA, 1 / 60),
+)
+IMPORT_LIMIT = 0.1
+READY_LIMIT = 0.06
+READY = "import elute; elute.extract(b'<p>It rained.').text"
+
+MODULES = (
+    "elute",
+    "selectolax.lexbor",
+    "lxml.html",
+    "turbohtml",
+    "resiliparse.extract.html2text",
+    "trafilatura",
+)
+PACKAGES = ("selectolax", "lxml", "turbohtml", "resiliparse", "trafilatura", "numpy")
+
+STAGES = {"learned": "benchmarks.speed.learned_stages"}  # modules that know the stages of a method
+
+IMPORTS = 9
+MEMORY_PAGES = 60
+
+
+# What is timed: each library as its documentation calls it, with its defaults unless the name says otherwise.
+
+
+def calls() -> list[Call]:
+    import lxml.html
+    import trafilatura
+    import turbohtml
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import bytes_to_str, detect_encoding
+    from resiliparse.parse.html import HTMLTree
+    from selectolax.lexbor import LexborHTMLParser
+
+    import elute
+
+    def decode(data: bytes) -> str:
+        text: str = bytes_to_str(data, detect_encoding(data, from_html_meta=True))
+        return text
+
+    def as_utf8(data: bytes) -> bytes:
+        return elute.parse(data).source
+
+    def main_text(text: str) -> object:
+        return extract_plain_text(text, main_content=True)
+
+    return [
+        Call("elute parse", elute.parse),
+        Call(PARSE, lambda data: elute.parse(data, charset="utf-8"), as_utf8),
+        Call(EXTRACT, lambda data: elute.extract(data).text),
+        Call("elute extract, method cetd", lambda data: elute.extract(data, method="cetd").text),
+        Call(LEXBOR, LexborHTMLParser, as_utf8),
+        Call("lxml.html parse", lxml.html.document_fromstring),
+        Call("turbohtml parse", turbohtml.parse),
+        Call("resiliparse parse, decoded before", HTMLTree.parse, decode),
+        Call(TURBOHTML, lambda text: turbohtml.parse(text, positions=False).article().text, decode),
+        Call("turbohtml article", lambda data: turbohtml.parse(data).article().text),
+        Call(RESILIPARSE, main_text, decode),
+        Call("resiliparse decode + extract", lambda data: main_text(decode(data))),
+        Call(TRAFILATURA, trafilatura.extract, every=5),
+    ]
+
+
+def stages() -> list[Call]:
+    """The stages of elute's extraction by its default method, each with all that come before it."""
+    import elute
+    from elute.page.decode import decode
+
+    return [
+        Call("decode", decode),
+        Call("parse", elute.parse),
+        Call("blocks", lambda data: elute.parse(data).blocks),
+        *stages_of_method(elute.DEFAULT_METHOD),
+        Call("labels and choices", lambda data: elute.extract(data).labels.keep),
+        Call("text", lambda data: elute.extract(data).text),
+    ]
+
+
+def stages_of_method(name: str) -> list[Call]:
+    """The parts of a method that can be told apart."""
+    if name not in STAGES:
+        return []
+    return [Call(stage, run) for stage, run in import_module(STAGES[name]).STAGES.items()]
+
+
+# How it is measured.
+
+
+def memory(call: Call, pages: Iterable[bytes]) -> tuple[float, float]:
+    """Memory at the peak of a call and held by its result, in bytes for each byte of page. Linux only.
+
+    The kernel counts the resident pages of the process, native memory included. Its high-water mark is set
+    back before every page, and freed memory is given back to it, so that none is used again unseen.
+    """
+    trim = ctypes.CDLL(None).malloc_trim
+    peak = held = size = 0
+    for number, data in enumerate(pages):
+        argument = call.prepare(data)
+        gc.collect()
+        trim(0)
+        Path("/proc/self/clear_refs").write_text("5")
+        before = resident("VmRSS")
+        result = call.run(argument)
+        after, highest = resident("VmRSS"), resident("VmHWM")
+        del result
+        if number == 0:
+            continue  # it also brings in the library's code and tables
+        peak += max(0, highest - before)
+        held += max(0, after - before)
+        size += len(data)
+    return peak / size, held / size
+
+
+def resident(field: str) -> int:
+    """A field of the kernel's account of this process, in bytes."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(field + ":"))
+
+
+def memory_of(name: str) -> tuple[float, float]:
+    """The same in a process of its own, with a heap that nothing else has used."""
+    command = [sys.executable, "-m", "benchmarks.speed.parse", "--memory", name, "--pages", str(MEMORY_PAGES)]
+    peak, held = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return peak, held
+
+
+def seconds_of(statements: str) -> float:
+    """The median time of statements such as an import, on top of numpy's, each in a fresh process."""
+    code = f"import time, numpy; t = time.perf_counter(); {statements}; print(time.perf_counter() - t)"
+    command = [sys.executable, "-c", code]
+    return statistics.median(
+        float(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(IMPORTS)
+    )
+
+
+# How it is shown.
+
+
+def targets_table(times: dict[str, Times], import_time: float, ready_time: float) -> str:
+    rows: list[tuple[object, ...]] = []
+    for target in TARGETS:
+        measured = ratio(times[target.what], times[target.unit])
+        rows.append((target, target.limit, measured, met(measured.value <= target.at_most)))
+    for what, limit, seconds in (
+        ("import elute after numpy", IMPORT_LIMIT, import_time),
+        ("the same, with the model loaded and a first page", READY_LIMIT, ready_time),
+    ):
+        rows.append((what, f"≤ {limit} s", f"{seconds:.3f} s", met(seconds <= limit)))
+    return table(("target", "limit", "measured", "met"), rows)
+
+
+def calls_table(times: dict[str, Times], memories: dict[str, tuple[float, float]]) -> str:
+    rows = []
+    for name, (peak, held) in memories.items():
+        by_lexbor = ratio(times[name], times[LEXBOR])
+        by_resiliparse = ratio(times[name], times[RESILIPARSE])
+        noise = f"{by_lexbor.spread:.0%}"
+        rows.append((name, by_lexbor, by_resiliparse, noise, f"{peak:.1f}", f"{held:.1f}"))
+    return table(("call", f"/ {LEXBOR}", f"/ {RESILIPARSE}", "noise", "peak bytes", "bytes held"), rows)
+
+
+def sets_table(pages: Sequence[PageFile], sizes: Sequence[int], times: dict[str, Times]) -> str:
+    """The same by set, for calls that were made on every page."""
+    names = np.array([page.set for page in pages])
+    targets = [target for target in TARGETS if not np.isnan(times[target.unit]).any()]
+    rows = []
+    for name in np.unique(names):
+        of_set = names == name
+        ratios = [ratio(times[target.what][:, of_set], times[target.unit][:, of_set]) for target in targets]
+        rows.append((name, of_set.sum(), f"{np.mean(np.array(sizes)[of_set]) / 1000:.0f}", *ratios))
+    return table(("set", "pages", "kB a page", *targets), rows)
+
+
+def profile(pages: Sequence[PageFile], repeats: int) -> str:
+    """What each stage adds to the ones before it."""
+    import elute
+
+    data = [page.read() for page in pages]
+    times = with_progress(stages(), data, repeats)
+    totals = [float(stage.min(axis=0).sum()) for stage in times.values()]
+    added = np.diff([0.0, *totals])
+    rows = [(name, f"{part / totals[-1]:.0%}") for name, part in zip(times, added, strict=True)]
+    header = f"{about(data, repeats)} Method: {elute.DEFAULT_METHOD}."
+    return f"{header}\n\n{table(('stage of elute.extract(…).text', 'share of the time'), rows)}"
+
+
+def about(pages: Sequence[bytes], repeats: int) -> str:
+    """The command, when it was given, and what it read."""
+    size = np.mean([len(page) for page in pages]) / 1000
+    return (
+        f"`python -m benchmarks.speed.parse {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
+        f"{len(pages)} pages, {size:.0f} kB on average, {repeats} repeats. {machine()}."
+    )
+
+
+def report(pages: Sequence[PageFile], repeats: int) -> str:
+    data = [page.read() for page in pages]
+    timed = calls()
+    times = with_progress(timed, data, repeats)
+    memories = {call.name: memory_of(call.name) for call in timed}
+    imports = {module: seconds_of(f"import {module}") for module in MODULES}
+    versions = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
+    return "\n\n".join(
+        (
+            f"{about(data, repeats)} {versions}.",
+            targets_table(times, imports["elute"], seconds_of(READY)),
+            calls_table(times, memories),
+            sets_table(pages, [len(page) for page in data], times),
+            table(("import, after numpy", "s"), [(name, f"{time:.3f}") for name, time in imports.items()]),
+        )
+    )
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description="Times elute against its peers on real pages.")
+    arguments.add_argument("--pages", type=int, default=400, help="about so many, spread over the sets")
+    arguments.add_argument("--repeats", type=int, default=7)
+    arguments.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this document")
+    arguments.add_argument("--profile", action="store_true", help="where elute's time goes, instead")
+    arguments.add_argument("--memory", metavar="CALL", help="only print the memory of one call")
+    options = arguments.parse_args()
+    pages = sample(options.pages)
+    if not pages:
+        arguments.error("no dataset is unpacked: see benchmarks/README.md")
+    if options.memory:
+        call = next(call for call in calls() if call.name == options.memory)
+        print(json.dumps(memory(call, (page.read() for page in pages))))
+    elif options.profile:
+        show(profile(pages, options.repeats), "profile", options.write)
+    else:
+        show(report(pages, options.repeats), "measured", options.write)
+
+
+def show(found: str, name: str, document: Path | None) -> None:
+    """Print what was found, and put it into its place in the document if there is one."""
+    print(found)
+    if document:
+        write_into(document, found, name)
+
+
+if __name__ == "__main__":
+    main()

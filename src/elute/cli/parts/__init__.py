@@ -1,0 +1,1 @@
+"""What commands share: options, pages in, outputs and messages out."""

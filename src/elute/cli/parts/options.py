@@ -1,0 +1,215 @@
+"""The options that every command on a page shares, and the extraction they ask for."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn
+
+import elute
+from elute import registry
+from elute.methods import FOCUSES
+from elute.page.encoding_labels import encoding_of
+
+from .console import UsageError
+from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
+from .render_in_browser import check_browser, rendered
+from .sources import Source, load
+
+if TYPE_CHECKING:
+    from elute.extraction import Extraction
+
+_UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that says what is wrong in one line instead of the whole usage."""
+
+    def __init__(self, prog: str, description: str, usage: str | None = None, epilog: str = "") -> None:
+        layout = argparse.RawDescriptionHelpFormatter
+        super().__init__(prog, usage, description, epilog, formatter_class=layout, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"elute: {message}\nelute: see {self.prog} --help\n")
+
+
+class Listed:
+    """Names for the help of an option, as argparse's choices. They are looked up when help is shown: to search other
+    packages for theirs takes longer than to extract a page. Whether a name is known is not for argparse to say."""
+
+    def __init__(self, names: Callable[[], Sequence[str]]) -> None:
+        self._names = names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names())
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return ", ".join(self)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How pages are read and extracted; plain values, so that they travel to other processes."""
+
+    method: str
+    focus: str
+    comments: bool
+    title: bool | None
+    byline: bool | None
+    tables: bool
+    links: bool
+    images: bool
+    url: str | None
+    charset: str | None
+    browser: bool
+    timeout: float
+    max_size: int
+
+    @classmethod
+    def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
+        """The settings the user gave, or UsageError when a name is not known."""
+        known("methods", arguments.method)
+        check_charset(arguments.charset)
+        if arguments.browser:
+            check_browser()
+        elif registry.methods.info(arguments.method).get("needs") == "layout":
+            raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
+        return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
+
+    def extract(self, source: Source) -> Extraction:
+        """Load the page and extract it."""
+        html, url, charset = self._load(source)
+        return elute.extract(
+            html,
+            method=self.method,
+            url=url,
+            charset=charset,
+            focus=self.focus,
+            comments=self.comments,
+            title=self.title,
+            byline=self.byline,
+            tables=self.tables,
+            links=self.links,
+            images=self.images,
+        )
+
+    def _load(self, source: Source) -> tuple[bytes | elute.Page, str | None, str | None]:
+        if self.browser:
+            return rendered(source, self.url, self.charset, self.timeout, self.max_size), None, None
+        loaded = load(source, self.timeout, self.max_size)
+        return loaded.data, self.url or loaded.url, self.charset or loaded.charset
+
+
+def check_charset(name: str | None) -> None:
+    """UsageError when there is no such encoding."""
+    if name is not None and encoding_of(name) is None:
+        raise UsageError(f"unknown charset {name!r}: it takes a name such as utf-8 or gbk")
+
+
+def known(catalogue: str, name: str) -> None:
+    """UsageError, with the nearest names, when the catalogue of the registry does not have the name."""
+    try:
+        found = getattr(registry, catalogue).get(name)
+    except (ValueError, ImportError) as error:
+        raise UsageError(str(error)) from None
+    if not getattr(found, "installed", True):
+        raise UsageError(str(found.missing()))
+
+
+def add_page_options(parser: argparse.ArgumentParser) -> None:
+    """The options about how a page is read and what is kept of it."""
+    keep = parser.add_argument_group("what is kept")
+    keep.add_argument(
+        "--method",
+        default=elute.DEFAULT_METHOD,
+        metavar="NAME",
+        help="how to find the content: see `elute methods` (%(default)s)",
+    )
+    keep.add_argument(
+        "--focus",
+        default="balanced",
+        choices=FOCUSES,
+        help="when in doubt: precision leaves out, recall keeps (%(default)s)",
+    )
+    keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article, all of it")
+    for name, what in (("title", "the title of the page"), ("byline", "the line with author and date")):
+        keep.add_argument(
+            f"--{name}",
+            action=argparse.BooleanOptionalAction,
+            help=f"always keep {what}, or never (as the method decides)",
+        )
+    keep.add_argument("--no-tables", dest="tables", action="store_false", help="leave out tables")
+    keep.add_argument(
+        "--no-links",
+        dest="links",
+        action="store_false",
+        help="write the words of links without their address",
+    )
+    keep.add_argument("--images", action="store_true", help="write the images of the content too")
+    add_reading_options(parser)
+
+
+def add_reading_options(parser: argparse.ArgumentParser) -> None:
+    """The options about how a page is read."""
+    reading = parser.add_argument_group("how pages are read")
+    reading.add_argument("--url", metavar="URL", help="the address of the page, to resolve its links (one page only)")
+    reading.add_argument(
+        "--charset", metavar="NAME", help="the character encoding, when the page or its server says it wrong"
+    )
+    reading.add_argument(
+        "--browser", action="store_true", help="render pages in Chromium first, with what their scripts build"
+    )
+    reading.add_argument(
+        "--timeout",
+        type=seconds,
+        default=DEFAULT_TIMEOUT,
+        metavar="SECONDS",
+        help="time limit for fetching a page, all in all (%(default)g)",
+    )
+    reading.add_argument(
+        "--max-size",
+        type=size,
+        default=DEFAULT_MAX_SIZE,
+        metavar="BYTES",
+        help="size limit for a fetched page; K, M and G are understood (20M)",
+    )
+
+
+def add_version(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--version", action="version", version=f"elute {elute.__version__}")
+
+
+def seconds(text: str) -> float:
+    """A time limit on the command line."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= sys.maxsize // 10**9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value
+
+
+def size(text: str) -> int:
+    """A number of bytes on the command line.
+
+    >>> size("20M")
+    20971520
+    """
+    found = re.fullmatch(r"(\d+)([kmg]?)b?", text.strip().lower())
+    if not found or not int(found[1]):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 500K, 20M or 1G")
+    return int(found[1]) * _UNITS[found[2]]
+
+
+def count(text: str) -> int:
+    """A whole number above 0 on the command line."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)

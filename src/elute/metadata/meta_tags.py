@@ -1,0 +1,41 @@
+"""What the <meta> elements of a page say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elute.page.table import Page
+
+# For each field the <meta> names that give it, best first.
+META_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "title": ("og:title", "twitter:title", "dc.title", "citation_title"),
+    "author": ("author", "article:author", "dc.creator", "citation_author"),
+    "date": ("article:published_time", "date", "dc.date", "citation_publication_date", "pubdate"),
+    "description": ("description", "og:description", "twitter:description", "dc.description"),
+    "site": ("og:site_name", "application-name"),
+    "url": ("og:url",),
+    "image": ("og:image", "twitter:image"),
+    "language": ("og:locale", "content-language", "dc.language"),
+}
+
+
+def from_meta_tags(page: Page) -> Iterator[tuple[str, str, str]]:
+    """Each field that a <meta> gives, with its value and the place it was found. The first <meta> of a name counts."""
+    metas: dict[str, str] = {}
+    for name, content in _metas(page):
+        metas.setdefault(name, content)
+    for field, names in META_NAMES.items():
+        for name in names:
+            if name in metas:
+                yield field, metas[name], f"meta {name}"
+                break
+
+
+def _metas(page: Page) -> Iterator[tuple[str, str]]:
+    for row in page.rows_of("meta"):
+        attributes = page.attributes(int(row))
+        name = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv") or ""
+        content = " ".join(attributes.get("content", "").split())
+        if name and content:
+            yield name.strip().lower(), content

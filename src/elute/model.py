@@ -1,0 +1,75 @@
+"""Models: what a method has learned, as plain arrays, with a card that says what they were made of.
+
+A model is one .npz file. Nothing in it is unpickled or run. It is read once, never changes, and may be used by any
+number of threads. The models that ship are in `MODELS`, each under the name of its method.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+from zipfile import BadZipFile, is_zipfile
+
+import numpy as np
+import numpy.typing as npt
+
+MODELS: Final = Path(__file__).parent / "methods" / "models"
+LOADED: Final = 16  # models kept in memory
+UNREADABLE: Final = (KeyError, ValueError, EOFError, OSError, BadZipFile, zlib.error)  # what a broken file raises
+
+Arrays = Mapping[str, npt.NDArray[Any]]
+
+
+@dataclass(frozen=True)
+class Model:
+    """What a method has learned, and the card that tells from what."""
+
+    arrays: Arrays
+    card: Mapping[str, Any]
+
+    def save(self, path: Path) -> None:
+        """Write the model; the same model gives the same bytes."""
+        card = json.dumps(self.card, ensure_ascii=False, indent=1, sort_keys=True).encode()
+        path.write_bytes(packed({"card": np.frombuffer(card, dtype=np.uint8), **dict(sorted(self.arrays.items()))}))
+
+
+@lru_cache(maxsize=LOADED)
+def load(path: Path) -> Model:
+    """Read a model. Nothing in the file is run.
+
+    >>> sorted(load(MODELS / "ice-tree.npz").card["sets"])
+    ['fundus', 'harvest-forum', 'magic-html-article', 'readability', 'wcxb-dev']
+    """
+    if path.is_file() and not is_zipfile(path):  # of which numpy says that it might be unpickled, at one's own risk
+        raise ValueError(f"{path} is no model of elute: no .npz file at all")
+    try:
+        arrays = unpacked(path)
+        card = json.loads(arrays.pop("card").tobytes())
+    except FileNotFoundError:
+        raise ValueError(f"there is no model {path}") from None
+    except UNREADABLE as error:
+        raise ValueError(f"{path} is no model of elute: {error}") from error
+    return Model(arrays, card)
+
+
+def packed(arrays: Arrays) -> bytes:
+    """Arrays as the bytes of an .npz file, in the order that they are given in.
+
+    >>> unpacked(io.BytesIO(packed({"two": np.arange(2)})))
+    {'two': array([0, 1])}
+    """
+    file = io.BytesIO()
+    np.savez_compressed(file, **arrays)  # type: ignore[arg-type]  # of arrays alone
+    return file.getvalue()
+
+
+def unpacked(file: Path | io.BytesIO) -> dict[str, npt.NDArray[Any]]:
+    """The arrays of an .npz file; one of `UNREADABLE` where it is none, or holds objects."""
+    with np.load(file, allow_pickle=False) as stored:
+        return {name: stored[name] for name in stored.files}

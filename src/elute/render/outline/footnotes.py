@@ -1,0 +1,171 @@
+"""Footnotes: a short link that leads forward to a note of the same page, and the note it leads to."""
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from elute.page import Page
+from elute.page.vocabulary import BLOCK, HEADING, TAG
+from elute.units.rows import rows_with
+
+_LONGEST_REFERENCE = 8
+_REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
+_BRACKETED = re.compile(r"[\[(].*[\])]")
+_SAYS_SO = re.compile(
+    r"foot-?note|note-?ref|end-?note|\bfn\b|\bfn[-:]?\w*\d|cite_note|note-?\d|\bbib\b|ftnt?\d", re.IGNORECASE
+)
+
+_BLOCKS = frozenset(TAG[name] for name in BLOCK)
+_ITEMS = frozenset({TAG["li"], TAG["dd"]})
+_NEVER_NOTES = frozenset(
+    TAG[name] for name in [*HEADING, *"html body main article table tbody thead tfoot tr td th dt ul ol dl".split()]
+)
+_SUP, _A = TAG["sup"], TAG["a"]
+
+
+@dataclass(slots=True)
+class Footnotes:
+    """Labels of references and notes by row, and the rows of links from a note back to its reference."""
+
+    references: dict[int, str] = field(default_factory=dict)
+    notes: dict[int, str] = field(default_factory=dict)
+    back_links: set[int] = field(default_factory=set)
+
+
+def find_footnotes(page: Page, kept: npt.NDArray[np.bool_], links: list[int]) -> Footnotes:
+    """The footnotes among `links`, the rows of <a> elements with kept text, in document order."""
+    finder = _Finder(page, kept, links)
+    finder.match()
+    finder.leave_out_nested()
+    finder.find_back_links()
+    return finder.found
+
+
+class _Finder:
+    def __init__(self, page: Page, kept: npt.NDArray[np.bool_], links: list[int]) -> None:
+        self.page = page
+        self.kept_rows: list[int] = np.flatnonzero(kept).tolist()
+        self.found = Footnotes()
+        self.here = ("", (page.url or "").partition("#")[0])
+        self.fragments: dict[int, str] = {}
+        for link in links:
+            if fragment := (page.attribute(link, "href") or "").partition("#")[2]:
+                self.fragments[link] = fragment
+        self.links = list(self.fragments)
+        self.targets: dict[str, int] = {}
+
+    def match(self) -> None:
+        """Pair references with notes. One label means one note: a second note of that label stays as it is."""
+        references = {link: seen for link in self.fragments if (seen := self._reference(link))}
+        if not references:
+            return
+        self.targets = self._targets()
+        by_label: dict[str, int] = {}
+        for link, (row, label) in references.items():
+            note = self._note(link)
+            if note is None:
+                continue
+            if label not in by_label and note not in self.found.notes and self._is_note(note, label):
+                by_label[label] = note
+                self.found.notes[note] = label
+            if by_label.get(label) == note:
+                self.found.references[row] = label
+
+    def leave_out_nested(self) -> None:
+        """Markdown has no note inside a note: the inner one stays ordinary text, its references ordinary links."""
+        end = -1
+        nested = set()
+        for note in sorted(self.found.notes):
+            if note < end:
+                nested.add(self.found.notes.pop(note))
+            else:
+                end = int(self.page.end[note])
+        if nested:
+            references = self.found.references.items()
+            self.found.references = {row: label for row, label in references if label not in nested}
+
+    def find_back_links(self) -> None:
+        """A link in a note leads back when its target is before the note, or in the page but nowhere to be found."""
+        notes = sorted(self.found.notes)
+        for link, fragment in self.fragments.items():
+            note = notes[place - 1] if (place := bisect_right(notes, link)) else -1
+            nowhere = -1 if self._in_page(link) else note
+            if 0 <= note and link < self.page.end[note] and self.targets.get(fragment, nowhere) < note:
+                self.found.back_links.add(link)
+
+    def _reference(self, link: int) -> tuple[int, str] | None:
+        """The row to mark and the label, when the link reads like a reference to a note."""
+        page = self.page
+        text = self._text(link)
+        match = _REFERENCE.fullmatch(text)
+        if not match:
+            return None
+        parent = int(page.parent[link])
+        for ancestor in (parent, int(page.parent[parent]) if parent > 0 else 0):
+            if page.tag[ancestor] == _SUP:
+                whole = _REFERENCE.fullmatch(self._text(ancestor))
+                return (ancestor if whole else link), match[1]
+        raised = bool((page.tag[link + 1 : page.end[link]] == _SUP).any())
+        names = [page.attribute(link, name) for name in ("class", "role", "rel", "epub:type", "href")]
+        if raised or _SAYS_SO.search(" ".join(filter(None, [*names, page.attribute(parent, "class")]))):
+            return link, match[1]
+        return (link, match[1]) if self._in_page(link) and _BRACKETED.fullmatch(text) else None
+
+    def _in_page(self, link: int) -> bool:
+        return (self.page.attribute(link, "href") or "").partition("#")[0] in self.here
+
+    def _targets(self) -> dict[str, int]:
+        """The first row whose id (or <a name>) is each of the fragments."""
+        page = self.page
+        wanted = set(self.fragments.values())
+        targets: dict[str, int] = {}
+        for row in rows_with(page, "id", "name").tolist():
+            attributes = page.attributes(row)
+            for name in (attributes.get("id"), attributes.get("name") if page.tag[row] == _A else None):
+                if name in wanted:
+                    targets.setdefault(name, row)
+        return targets
+
+    def _note(self, link: int) -> int | None:
+        """The element that holds the whole note: the target's block, or the item that begins with it."""
+        page = self.page
+        row = self.targets.get(self.fragments[link], -1)
+        while row > 0 and int(page.tag[row]) not in _BLOCKS:
+            row = int(page.parent[row])
+        if row <= link:
+            return None
+        parent = int(page.parent[row])
+        if int(page.tag[parent]) in _ITEMS and not self._has_text(parent, row):
+            row = parent
+        can_be = int(page.tag[row]) not in _NEVER_NOTES and row > link and self._has_text(row, int(page.end[row]))
+        return row if can_be else None
+
+    def _is_note(self, note: int, label: str) -> bool:
+        """Whether it looks like a note: an item, called so, begun with its label, or linked back."""
+        page = self.page
+        if int(page.tag[note]) in _ITEMS:
+            return True
+        attributes = page.attributes(note)
+        if _SAYS_SO.search(" ".join(attributes.get(name, "") for name in ("class", "role", "epub:type", "id"))):
+            return True
+        if re.match(rf"\W*{label}\b", self._text(note)):
+            return True
+        inside = self.links[bisect_right(self.links, note) : bisect_right(self.links, int(page.end[note]) - 1)]
+        return any(self.targets.get(self.fragments[link], note) < note for link in inside)
+
+    def _has_text(self, start: int, end: int) -> bool:
+        place = bisect_left(self.kept_rows, start)
+        return place < len(self.kept_rows) and self.kept_rows[place] < end
+
+    def _text(self, row: int) -> str:
+        """The kept text below `row`; no more of it than shows that it is too long for a reference."""
+        text = ""
+        end = int(self.page.end[row])
+        for current in self.kept_rows[(place := bisect_left(self.kept_rows, row)) : place + _LONGEST_REFERENCE + 1]:
+            if current >= end or len(text.strip()) > _LONGEST_REFERENCE:
+                break
+            text += self.page.blocks.piece(current)
+        return text.strip()

@@ -1,0 +1,38 @@
+"""Formulas: elements that hold TeX, and TeX in the text of pages that leave it to the reader's browser."""
+
+from .draft import Draft
+from .nodes import Node
+from .runs import CODE_MARKS, Mark
+from .tex import is_display, split_tex
+
+
+def open_formula(draft: Draft, row: int, end: int) -> None:
+    """An element with TeX, which blocks keep only where it stands for a formula."""
+    kept = draft.kept
+    draft.done = end
+    for text in range(row + 1, end):
+        if kept.text[text]:
+            block = int(kept.blocks.row_block[text])
+            _add_tex(draft, kept.blocks.piece(text), text, block, is_display(kept.page, row))
+
+
+def add_text_with_tex(draft: Draft, text: str, row: int, block: int) -> None:
+    """Text with the TeX that stands between delimiters in it as formulas; code has none."""
+    if ("$" not in text and "\\" not in text) or any(mark.kind in CODE_MARKS for mark in draft.marks):
+        draft.add(text, row, block)
+        return
+    for kind, part in split_tex(text):
+        if kind:
+            _add_tex(draft, part, row, block, kind == "display")
+        else:
+            draft.add(part, row, block)
+
+
+def _add_tex(draft: Draft, tex: str, row: int, block: int, display: bool) -> None:
+    if not tex.strip():
+        return
+    if display and not draft.heading:
+        draft.leaf(Node("formula", row, text=tex.strip()))
+        draft.paragraph.block = block
+    else:
+        draft.add(tex, row, block, Mark("math", row))

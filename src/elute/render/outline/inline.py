@@ -1,0 +1,72 @@
+"""Inline elements as marks, and which of them count where they nest; links, references to notes, images."""
+
+import re
+
+from elute.page import Page
+from elute.page.urls import resolve
+from elute.page.vocabulary import TAG
+
+from .draft import Draft, Opener
+from .runs import Mark, Marks
+
+MOST_MARKS = 12
+"""Inline nesting beyond this says nothing to a reader and is left out."""
+
+_KINDS = {
+    "strong": "b strong",
+    "em": "i em",
+    "code": "code tt",
+    "del": "del s strike",
+    **{name: name for name in "cite dfn ins kbd mark q rt ruby samp small sub sup u var".split()},
+}
+MARK_OF_TAG = {TAG[name]: Mark(kind) for kind, names in _KINDS.items() for name in names.split()}
+
+_NESTS = frozenset({"sub", "sup"})
+_KEPT_APART = frozenset({"code", "kbd", "q", "rt", "ruby", "samp"})
+_PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
+
+
+def marked(mark: Mark) -> Opener:
+    """Opens elements that mean a mark."""
+    return lambda draft, row, end: open_mark(draft, row, end, mark)
+
+
+def open_mark(draft: Draft, row: int, end: int, mark: Mark) -> None:
+    draft.open_inline(end, _with_mark(draft.kept.page, row, mark, draft.marks))
+
+
+def _with_mark(page: Page, row: int, mark: Mark, marks: Marks) -> Marks:
+    """The marks of text inside the element at `row`, which means `mark`, when `marks` are those outside it.
+
+    A mark inside an equal one says nothing, nor does a <b> that is styled as plain text.
+    """
+    if len(marks) >= MOST_MARKS or (mark.kind not in _NESTS and any(mark.kind == outer.kind for outer in marks)):
+        return marks
+    if mark.kind in ("strong", "em") and _PLAIN_STYLE.search(page.attribute(row, "style") or ""):
+        return marks
+    return (*marks, Mark(mark.kind, row) if mark.kind in _KEPT_APART else mark)
+
+
+def open_link(draft: Draft, row: int, end: int) -> None:
+    """A link, which may be a reference to a note, or lead back from one."""
+    kept, marks = draft.kept, draft.marks
+    inside = any(mark.kind == "link" for mark in marks)  # a table is between them; formats nest no links
+    if kept.links and not inside and (address := resolve(kept.base_url, kept.page.attribute(row, "href"))):
+        marks += (Mark("link", row, address),)
+    if label := kept.notes.references.get(row):
+        marks += (Mark("reference", row, label),)
+    elif row in kept.notes.back_links:
+        marks += (Mark("back", row),)
+    draft.open_inline(end, marks)
+
+
+def open_raised(draft: Draft, row: int, end: int) -> None:
+    """A raised number that is, as a whole, the reference to a note."""
+    reference = Mark("reference", row, draft.kept.notes.references[row])
+    draft.open_inline(end, (*draft.marks, Mark("sup"), reference))
+
+
+def add_image(draft: Draft, row: int, end: int) -> None:
+    image = draft.kept.images[row]
+    draft.done = end
+    draft.paragraph.add(image.alt, (*draft.marks, Mark("image", row, image.url, image.title)), row)

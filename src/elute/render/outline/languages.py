@@ -1,0 +1,64 @@
+"""The language of code, as the classes and attributes around it name it."""
+
+import re
+
+from elute.page import Page
+
+# From the code outwards; beyond that a class speaks of the page, not of the code.
+_LEVELS = 4
+_ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-code-lang", "data-programming-language")
+_PREFIXED = re.compile(
+    r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|src|sourceCode|prism|syntax|code)"
+    r"(?:-|:\s*)([A-Za-z][\w+#.-]*)"
+)
+_HIGHLIGHTER = re.compile(
+    r"(?:^|\s)(?:hljs|highlight|sourceCode|prettyprint|codehilite|chroma|shiki|prism|code)(?=\s|$)"
+)
+_NO_LANGUAGE = frozenset(
+    "none plain plaintext text txt nohighlight no-highlight default notranslate source wrapper block container "
+    "fallback linenos output unknown wrap toolbar box example body content header line lines area view snippet".split()
+)
+LANGUAGES = frozenset(
+    "ada apache applescript asm awk bash bat c c# c++ clj clojure cmake cobol coffee coffeescript cpp crystal cs "
+    "csharp css csv cuda cypher d dart delphi diff django docker dockerfile elisp elixir elm erlang f# fish "
+    "fortran fsharp gdscript gherkin glsl go golang gradle graphql groovy haml handlebars haskell hcl hlsl hs "
+    "html http ini java javascript js json json5 jsonc jsx julia kotlin kt latex lean less lisp llvm log lua make "
+    "makefile markdown mathematica matlab md mermaid nginx nim nix objc objective-c objectivec ocaml octave "
+    "pascal perl php pl plsql postgres postgresql powershell prolog properties proto protobuf ps1 pug py python "
+    "python3 qml r racket rb reasonml regex rs ruby rust sas sass scala scheme scss sh shell smalltalk sol "
+    "solidity sql stylus svelte swift tcl terraform tex toml ts tsx typescript typst v vala vb vbnet verilog vhdl "
+    "vim viml vue wasm wat x86asm xml xquery yaml yml zig zsh".split()
+)
+
+
+def language(page: Page, row: int) -> str:
+    """The language that the code element `row`, an element inside or one around it names, or "".
+
+    >>> import elute
+    >>> page = elute.parse('<div class="highlight-source-js"><pre>let x</pre></div>')
+    >>> language(page, int(page.rows_of("pre")[0]))
+    'js'
+    """
+    for element in _around(page, row):
+        attributes = page.attributes(element)
+        names = [attributes.get(name, "") for name in _ATTRIBUTES]
+        classes = attributes.get("class", "")
+        names += _PREFIXED.findall(classes)
+        if _HIGHLIGHTER.search(classes) or page.tag_name(element) in ("pre", "code"):
+            names += [name for name in [*classes.split(), attributes.get("lang", "")] if name.lower() in LANGUAGES]
+        for name in names:
+            name = name.strip().lower()
+            if re.fullmatch(r"[a-z][\w+#.-]*", name) and name not in _NO_LANGUAGE:
+                return name
+    return ""
+
+
+def _around(page: Page, row: int) -> list[int]:
+    inner = [child for child in page.children(row) if page.tag_name(child) == "code"][:1]
+    outer = []
+    for _ in range(_LEVELS):
+        outer.append(row)
+        row = int(page.parent[row])
+        if row <= 0 or page.tag_name(row) in ("body", "article", "main", "section", "li", "td"):
+            break
+    return inner + outer

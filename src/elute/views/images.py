@@ -1,0 +1,73 @@
+"""Images as users see them. Which of them are main is decided in `elute.main_images`."""
+
+from dataclasses import dataclass
+
+from elute.labels import Labels
+from elute.main_images import scored_images
+from elute.page import Page
+from elute.page.table import Mask
+from elute.units.images import PageImage
+from elute.views.text import text_in
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """One image of a page, main or not."""
+
+    url: str
+    """Where it is loaded from: of several sizes the largest."""
+    alt: str
+    """Its text for those who do not see it."""
+    caption: str
+    """The text of its caption, kept or not, "" where it has none."""
+    main: bool
+    """Whether it belongs to the main content."""
+    score: float
+    """How likely it does, from 0 to 1."""
+    width: int | None
+    """In CSS pixels, as the page or a browser's layout tells; None where nothing does."""
+    height: int | None
+    row: int
+    """The row of its element."""
+    path: str
+    """The elements down to it: `html > body > figure > img`."""
+
+
+def images_of(page: Page, labels: Labels) -> list[Image]:
+    """All images of the page that can be shown, in document order.
+
+    >>> import elute
+    >>> page = elute.extract("<p>The door is blue, and warm to the hand:<img src=door.jpg alt='A door' width=600>")
+    >>> [(image.url, image.alt, image.main, image.width) for image in images_of(page.page, page.labels)]
+    [('door.jpg', 'A door', True, 600)]
+    """
+    captions = CaptionTexts(page, page.blocks.row_visible)
+    return [
+        Image(
+            url=scored.image.url,
+            alt=scored.image.alt,
+            caption=captions.of(scored.image),
+            main=scored.main,
+            score=scored.score,
+            width=round(scored.image.width) or None,
+            height=round(scored.image.height) or None,
+            row=scored.image.row,
+            path=page.path(scored.image.row),
+        )
+        for scored in scored_images(page, labels)
+    ]
+
+
+class CaptionTexts:
+    """The text of captions, each in one line and read once: images may share one."""
+
+    def __init__(self, page: Page, wanted: Mask) -> None:
+        self.page = page
+        self.wanted = wanted
+        self.known: dict[tuple[int, ...], str] = {}
+
+    def of(self, image: PageImage) -> str:
+        """The wanted text of an image's caption, "" where it has none."""
+        if image.caption not in self.known:
+            self.known[image.caption] = text_in(self.page, self.wanted, *image.caption)
+        return self.known[image.caption]

@@ -1,0 +1,132 @@
+"""Which images are main."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import elute
+from elute.labels import Labels
+from elute.main_images import scored_images
+from elute.page import Page, parse
+from elute.page.layout import Layout
+
+STORY = "<p>It rained all night, and the river rose by a metre before dawn, as it does in most years.</p>"
+MENU = "<p class=x>" + "Weather Sports Culture Money Travel Food Letters Games Archive Contact " * 4 + "</p>"
+END = f"<footer>{MENU}</footer>"
+
+
+def kept_but(page: Page, dropped: str) -> Labels:
+    """All text is kept but that inside elements of a tag, or of the class x."""
+    rows = [row for row in page.rows_of("p").tolist() if page.attribute(row, "class") == "x"]
+    inside = page.in_subtrees([*rows, *page.rows_of(dropped).tolist()])
+    keep = page.blocks.row_visible & ~inside
+    return Labels(page, keep.astype(np.float32), keep, "all")
+
+
+def main_images(html: str, dropped: str = "nav") -> list[str]:
+    page = parse(html)
+    return [scored.image.url for scored in scored_images(page, kept_but(page, dropped)) if scored.main]
+
+
+@pytest.mark.parametrize(
+    ("html", "dropped", "expected"),
+    [
+        (f"<main>{STORY}<img src=a>{STORY}</main>{END}", "nav", ["a"]),
+        (f"<main>{STORY}<p><img src=a></p><p class=x>Enlarge</p>{STORY}</main>{END}", "nav", ["a"]),
+        (f"<main>{STORY}<figure><img src=a><figcaption>Rain.</figcaption></figure>{STORY}</main>", "figcaption", ["a"]),
+        (f"<main>{STORY}<figure><img src=a><figcaption>Rain.</figcaption></figure></main>{END}", "nav", ["a"]),
+        (f"<main>{STORY}<noscript><img src=a></noscript>{STORY}</main>", "nav", ["a"]),
+        (f"<h1>Rain</h1><p class=x>By A. Writer</p><figure><img src=a></figure>{STORY}{END}", "nav", ["a"]),
+        (f"{STORY}<img src=a>", "nav", ["a"]),
+        # not main
+        (f"<nav><a href=/><img src=a></a>{MENU}</nav>{STORY}{STORY}", "nav", []),
+        (f"{STORY}{STORY}<nav>{MENU}<figure><img src=a><figcaption>b</figcaption></figure></nav>", "nav", []),
+        (f"{STORY}{STORY}<div>{MENU}<ul><li><a href=/b><img src=a> A teaser</a></ul>{MENU}</div>", "div", []),
+        (f"{STORY}{STORY}<aside>{MENU}<img src=a>{MENU}</aside>", "aside", []),
+        (f"<main>{STORY}{STORY}</main><footer><img class=logo src=a>{MENU}</footer>", "footer", []),
+        (f"<h1>Rain</h1><p><a href=/s><img src=/icons/mail.svg></a></p>{STORY}{STORY}{END}", "nav", []),
+        (f"{STORY}<img class=authorAvatar src=a>{STORY}", "nav", []),
+        (f"{STORY}<dl class=gallery><dt class=gallery-icon><a href=b.jpg><img src=a></a></dl>{STORY}", "nav", ["a"]),
+        # hidden
+        (f"{STORY}<img src=a hidden>{STORY}", "nav", []),
+        (f"{STORY}<div style='display: none'><img src=a></div>{STORY}", "nav", []),
+        (f"{STORY}<template><img src=a></template>{STORY}", "nav", []),
+        # once
+        (f"{STORY}<img src=a>{STORY}<img src=a>{STORY}", "nav", ["a"]),
+        ("", "nav", []),
+        ("<img src=a>", "nav", []),
+    ],
+)
+def test_an_image_goes_with_the_text_around_it(html: str, dropped: str, expected: list[str]) -> None:
+    assert main_images(html, dropped) == expected
+
+
+def test_the_picture_that_the_page_names() -> None:
+    html = f"{MENU}<img src=/img/river-20240511-800x600.jpg><p class=x>By A. Writer, on Monday</p>{STORY}{STORY}{END}"
+    assert main_images(html) == []
+    named = "<meta property=og:image content=https://example.org/og/river-20240511.jpg>"
+    assert main_images(named + html) == ["/img/river-20240511-800x600.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("<figure><img src=a></figure>", "<img src=a>"),
+        ("<a href=large.jpg><img src=a></a>", "<a href=/other><img src=a></a>"),
+        ("<img src=a>", "<img class=avatar src=a>"),
+        ("<img src=a>", "<img src=/img/icons/a.svg>"),
+        ("<img src=a>", "<div class=ad><img src=a></div>"),
+        ("<img src=a>", "<a href=/b><img src=a> Read</a>"),
+        ("<img src=a>", "<aside><img src=a></aside>"),
+        ("<img src=a>", "<p class=x>Much that is dropped</p><img src=a><p class=x>stands around it, on both sides</p>"),
+    ],
+)
+def test_what_speaks_for_an_image(better: str, worse: str) -> None:
+    scores = []
+    for part in (better, worse):
+        page = parse(f"<main>{STORY}{part}{STORY}</main>{END}")
+        scores.append(scored_images(page, kept_but(page, "nav"))[0].score)
+    assert scores[0] > scores[1]
+
+
+def test_innocent_names_speak_against_nothing() -> None:
+    page = parse(f"<main>{STORY}<img class='header-image uploads' src=/addresses/silicon.jpg>{STORY}</main>")
+    plain = parse(f"<main>{STORY}<img src=/x/y.jpg>{STORY}</main>")
+    scores = [scored_images(each, kept_but(each, "nav"))[0].score for each in (page, plain)]
+    assert scores[0] == scores[1]
+
+
+def test_a_layout_tells_what_nobody_sees() -> None:
+    page = parse(f"{STORY}<img src=a><img src=b>{STORY}")
+    box = (0, 0, 300, 200, True, 16, 400, "#000", "#fff", "inline")
+    page.layout = Layout.of_boxes(page, {int(page.rows_of("img")[1]): box}, 1280, 800)
+    assert [scored.main for scored in scored_images(page, kept_but(page, "nav"))] == [False, True]
+
+
+def own(page: Page, scores: dict[str, float]) -> Callable[[], np.ndarray]:
+    def give() -> np.ndarray:
+        found = np.full(len(page), np.nan, dtype=np.float32)
+        for row in page.rows_of("img").tolist():
+            found[row] = scores.get(page.attribute(row, "src") or "", np.nan)
+        return found
+
+    return give
+
+
+def test_a_method_may_score_images_itself() -> None:
+    page = parse(f"{STORY}<img src=a><img src=b><img src=c>{STORY}")
+    keep = page.blocks.row_visible
+    labels = Labels(page, keep.astype(np.float32), keep, "mine", image_scores=own(page, {"a": 0.125, "b": 0.75}))
+    found = elute.Extraction(page, labels).images
+    assert [(image.url, image.main) for image in found] == [("a", False), ("b", True), ("c", True)]
+    assert [image.score for image in found[:2]] == [0.125, 0.75]
+
+
+def test_images_are_found_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    for module in ("elute.views.images", "elute.render.outline.images"):
+        monkeypatch.setattr(f"{module}.scored_images", lambda *_: asked.append(1) or [])
+    result = elute.extract(f"{STORY}<img src=a>{STORY}")
+    assert result.text and result.markdown and result.html and not asked
+    assert result.images == [] and asked
