@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import prefix_sums
 from elute.page.table import Bytes, Mask, Page
 from elute.units.roles import Role, Roles
 
@@ -103,7 +104,7 @@ class Labels:
     def _beside_kept(self) -> Mask:
         """The text rows that are a few blocks from a kept one at most."""
         blocks = self.page.blocks
-        kept = np.concatenate(([0], np.cumsum(self.keep[blocks.first])))
+        kept = prefix_sums(self.keep[blocks.first])
         number = np.arange(len(blocks))
         around = kept[np.minimum(number + BESIDE + 1, len(blocks))] - kept[np.maximum(number - BESIDE, 0)]
         beside: Mask = blocks.to_rows(around > 0, False)

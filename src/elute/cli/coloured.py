@@ -15,6 +15,7 @@ from urllib.parse import urljoin
 import numpy as np
 
 from elute.page import ELEMENT, TEXT
+from elute.page.arrays import prefix_sums
 
 from .coloured_style import BAR, BASE_STYLE, READING_STYLE, STYLE
 
@@ -223,7 +224,7 @@ def _bar(extraction: Extraction) -> str:
 
 def _counts(mask: NDArray[np.bool_]) -> list[int]:
     """How many rows before each row (and before the end) are set."""
-    counts: list[int] = np.concatenate([[0], np.cumsum(mask)]).tolist()
+    counts: list[int] = prefix_sums(mask).tolist()
     return counts
 
 

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from elute.learned.features import FAR, FEATURES, MIDDLE, Feature, on_scale
 from elute.learned.forest import columns_of
 from elute.learned.scales import count, plain, share, signed
+from elute.page.arrays import prefix_sums
 from elute.page.layout import Layout
 from elute.page.table import Bytes, Ints, Mask, Page
 
@@ -222,8 +223,8 @@ class _Blocks:
         """The words whose middle is as high on the page as the box of an element, without those that are in it."""
         middle = (self.top + self.bottom) / 2
         order = np.argsort(middle)  # those without a box come last, and have no words
-        middle, before = middle[order], np.append(0, np.cumsum(self.words[order]))
-        inside = np.append(0, np.cumsum(self.words))
+        middle, before = middle[order], prefix_sums(self.words[order])
+        inside = prefix_sums(self.words)
 
         def between(places: npt.NDArray[Any], sums: Reals, start: npt.NDArray[Any], stop: npt.NDArray[Any]) -> Reals:
             found: Reals = sums[np.searchsorted(places, stop)] - sums[np.searchsorted(places, start)]

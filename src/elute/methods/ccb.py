@@ -31,6 +31,7 @@ from elute.labels import Labels
 from elute.methods.shared._blur import running_mean
 from elute.methods.shared.decide import Number, Reals, below, decide
 from elute.methods.shared.parts import part_means
+from elute.page.arrays import prefix_sums
 from elute.page.table import Mask, Page
 from elute.units.tokens import Characters, Tags, Tokens, covered
 
@@ -96,7 +97,7 @@ def character_vector(page: Page, without_links: bool = False) -> Vector:
     tags = Tags(page)
     links = tags.named("a")
     here = ~covered(characters.place(tags.start[links]), characters.place(tags.end[links]), len(content))
-    left = np.append(0, np.cumsum(here))
+    left = prefix_sums(here)
     return Vector(content[here], rows, left[start], left[end])
 
 

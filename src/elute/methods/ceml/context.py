@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import prefix_sums
 from elute.page.kinds import COMMENT, ELEMENT, HTML, TEXT
 from elute.page.table import Ints, Mask, Page
 from elute.page.vocabulary import ATTRIBUTE
@@ -56,7 +57,7 @@ class Context:
     def _attributes(self, name: str) -> list[str]:
         page = self.page
         values = [""] * len(page)
-        named = np.append(0, np.cumsum(page.attr_name == ATTRIBUTE[name]))
+        named = prefix_sums(page.attr_name == ATTRIBUTE[name])
         for row in np.flatnonzero(named[page.attr_start + page.attr_count] > named[page.attr_start]).tolist():
             values[row] = (page.attribute(row, name) or "").strip()
         return values

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from elute.methods.shared.decide import Number, Reals
+from elute.page.arrays import prefix_sums
 from elute.page.table import Mask
 
 
@@ -28,7 +29,7 @@ def best_parts(values: Reals) -> Parts:
     >>> parts.holding.tolist(), parts.avoiding.tolist()
     ([3.0, 4.0, 4.0, 4.0, 0.0, 1.0], [4.0, 2.0, 3.0, 3.0, 4.0, 4.0])
     """
-    sums = np.append(0.0, np.cumsum(values))
+    sums = prefix_sums(values)
     lowest = np.minimum.accumulate(sums)  # before each place
     highest = np.maximum.accumulate(sums[::-1])[::-1]  # behind each place
     best_before = np.maximum.accumulate(sums - lowest)
@@ -53,6 +54,6 @@ def part_means(values: Number, start: Number, end: Number) -> Reals:
     [1.5, 4.0, 2.0]
     """
     start = np.where(start == end, np.maximum(start - 1, 0), start)
-    sums = np.append(0.0, np.cumsum(values, dtype=np.float64))
+    sums = prefix_sums(values)
     means: Reals = (sums[end] - sums[start]) / np.maximum(end - start, 1)
     return means
