@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import above, prefix_sums
 from elute.page.table import Bytes, Mask, Page
 from elute.units.roles import Role, Roles
 
@@ -132,7 +132,4 @@ def from_scores(page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5,
 
 def squash(values: npt.NDArray[Any], threshold: float) -> Scores:
     """Any scores of 0 or more as 0..1, in the same order, with the threshold at 0.5."""
-    positive = np.maximum(values, 0.0)
-    half = threshold if threshold > 0 else 1.0
-    squashed: Scores = (positive / (positive + half)).astype(np.float32)
-    return squashed
+    return above(values, threshold if threshold > 0 else 1.0).astype(np.float32)

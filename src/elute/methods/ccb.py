@@ -29,9 +29,9 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared._blur import running_mean
-from elute.methods.shared.decide import Number, Reals, below, decide
+from elute.methods.shared.decide import Number, Reals, decide
 from elute.methods.shared.parts import part_means
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import below, prefix_sums
 from elute.page.table import Mask, Page
 from elute.units.tokens import Characters, Tags, Tokens, covered
 

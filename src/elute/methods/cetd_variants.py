@@ -25,7 +25,8 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.cetd import SMALLEST_LOG, THRESHOLD
 from elute.methods.shared._density import body_row, composite_density, dense_parts
-from elute.methods.shared.decide import Reals, above, decide
+from elute.methods.shared.decide import Reals, decide
+from elute.page.arrays import above
 from elute.page.kinds import ELEMENT
 from elute.page.table import Mask, Page
 

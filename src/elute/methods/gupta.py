@@ -32,7 +32,8 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, below, decide, largest_above
+from elute.methods.shared.decide import Reals, decide, largest_above
+from elute.page.arrays import below
 from elute.page.table import Mask, Page
 
 PAPER_CELLS: Final = ("td", "th")

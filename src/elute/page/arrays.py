@@ -42,3 +42,22 @@ def before(values: Numbers) -> Numbers:
 def after(values: Numbers) -> Numbers:
     """What the next one has, 0 for the last."""
     return np.append(values, np.zeros(1, dtype=values.dtype))[1:]
+
+
+def above(values: Numbers, threshold: float) -> Reals:
+    """Values of 0 or more as scores: 0.5 at the threshold, towards 1 far above it.
+
+    >>> above(np.array([0.0, 2.0, 6.0]), 2.0).tolist()
+    [0.0, 0.5, 0.75]
+    """
+    positive = np.maximum(values, 0.0)
+    return positive / np.maximum(positive + threshold, np.finfo(np.float64).tiny)
+
+
+def below(values: Numbers, threshold: float) -> Reals:
+    """The same for values of which small ones speak for the text: 1 at 0, 0.5 at the threshold.
+
+    >>> below(np.array([0.0, 2.0, 6.0]), 2.0).tolist()
+    [1.0, 0.5, 0.25]
+    """
+    return 1.0 - above(values, threshold)

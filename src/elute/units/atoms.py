@@ -80,17 +80,3 @@ class Atoms:
         spread = np.append(values, np.zeros(1, dtype=values.dtype))
         found: Values = spread[self.row_atom]
         return found
-
-
-def before(values: Values) -> Values:
-    """What the one before has; the first has none before it, which is 0.
-
-    >>> before(np.array([3, 4, 5])).tolist(), after(np.array([3, 4, 5])).tolist()
-    ([0, 3, 4], [4, 5, 0])
-    """
-    return np.append(np.zeros(1, dtype=values.dtype), values)[: len(values)]
-
-
-def after(values: Values) -> Values:
-    """What the next one has, 0 for the last."""
-    return np.append(values, np.zeros(1, dtype=values.dtype))[1:]

@@ -64,25 +64,6 @@ def block_means(page: Page, values: Number) -> Reals:
     return total / np.maximum(blocks.chars, 1)
 
 
-def above(values: Number, threshold: float) -> Reals:
-    """Values of 0 or more as scores: 0.5 at the threshold, towards 1 far above it.
-
-    >>> above(np.array([0.0, 2.0, 6.0]), 2.0).tolist()
-    [0.0, 0.5, 0.75]
-    """
-    positive = np.maximum(values, 0.0)
-    return positive / np.maximum(positive + threshold, np.finfo(np.float64).tiny)
-
-
-def below(values: Number, threshold: float) -> Reals:
-    """The same for values of which small ones speak for the text: 1 at 0, 0.5 at the threshold.
-
-    >>> below(np.array([0.0, 2.0, 6.0]), 2.0).tolist()
-    [1.0, 0.5, 0.25]
-    """
-    return 1.0 - above(values, threshold)
-
-
 def largest_above(page: Page, values: Number) -> Number:
     """For each row the largest value of it and of the rows above it.
 

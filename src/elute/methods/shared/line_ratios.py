@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, above, decide
+from elute.methods.shared.decide import Reals, decide
+from elute.page.arrays import above
 from elute.units.lines import Lines
 
 
