@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.arrays import above, prefix_sums
-from elute.page.table import Bytes, Mask, Page
+from elute.page.arrays import Bytes, Mask, above, prefix_sums
+from elute.page.table import Page
 from elute.units.roles import Role, Roles
 
 Scores = npt.NDArray[np.float32]

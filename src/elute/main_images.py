@@ -20,8 +20,8 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.page.arrays import prefix_sums
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask, prefix_sums
+from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units import row_state
 from elute.units.images import PageImage, file_name, page_images

@@ -16,9 +16,9 @@ import numpy.typing as npt
 from elute.learned.features import FAR, FEATURES, MIDDLE, Feature, on_scale
 from elute.learned.forest import columns_of
 from elute.learned.scales import count, plain, share, signed
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Bytes, Counts, Ints, Mask, Reals, prefix_sums
 from elute.page.layout import Layout
-from elute.page.table import Bytes, Ints, Mask, Page
+from elute.page.table import Page
 
 LEVELS: Final = (0, 1, 2, 4)
 """Elements whose boxes are looked at, in steps up from the one that holds the block."""
@@ -27,9 +27,6 @@ STEPS_A_DOUBLING: Final = 32  # of a ratio
 OPAQUE: Final = 128  # a background that covers what is behind it by more than half
 WHITE: Final = 0xFFFFFFFF  # what is behind everything
 LIGHTNESS: Final = np.array([0.299, 0.587, 0.114])  # of red, green and blue
-
-Reals = npt.NDArray[np.float64]
-Counts = npt.NDArray[np.int64]
 
 
 def _of_box() -> list[Feature]:

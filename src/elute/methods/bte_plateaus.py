@@ -23,10 +23,10 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide
+from elute.methods.shared.decide import decide
 from elute.methods.shared.parts import part_means
-from elute.page.arrays import below, prefix_sums
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask, Reals, below, prefix_sums
+from elute.page.table import Page
 from elute.units.tokens import Tokens
 
 WINDOW: Final = 50

@@ -28,9 +28,9 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide
+from elute.methods.shared.decide import decide
 from elute.methods.shared.line_ratios import decide_lines, spread
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Reals, prefix_sums
 from elute.page.table import Page
 from elute.units.lines import Lines
 

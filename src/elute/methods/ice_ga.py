@@ -28,12 +28,12 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.decide import block_means, decide
 from elute.methods.shared.expressions import Node, crossed, mutated, random_node
 from elute.methods.shared.options import Option, count, fraction, whole
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Reals, prefix_sums
 from elute.page.table import Page
 from elute.units.words import word_keys
 

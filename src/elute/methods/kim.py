@@ -38,9 +38,9 @@ from elute.methods.shared.options import tree_options
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.model import Arrays, Model
-from elute.page.arrays import after, before
+from elute.page.arrays import Bytes, Ints, Mask, after, before
 from elute.page.kinds import ELEMENT
-from elute.page.table import Bytes, Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import TAG, VOID
 from elute.units.atoms import Atoms
 

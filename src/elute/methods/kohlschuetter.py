@@ -28,8 +28,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide
-from elute.page.arrays import above, after, before
+from elute.methods.shared.decide import decide
+from elute.page.arrays import Reals, above, after, before
 from elute.page.table import Page
 from elute.units.atoms import Atoms
 

@@ -30,10 +30,10 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared._density import body_row
-from elute.methods.shared.decide import Reals, decide, largest_above
-from elute.page.arrays import above, prefix_sums
+from elute.methods.shared.decide import decide, largest_above
+from elute.page.arrays import Ints, Mask, Reals, above, prefix_sums
 from elute.page.kinds import ELEMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE
 
 

@@ -15,9 +15,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Ints, Mask, prefix_sums
 from elute.page.kinds import COMMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import BLOCK
 from elute.units.tokens import Characters, Tags, covered
 

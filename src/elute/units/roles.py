@@ -13,9 +13,9 @@ from typing import Final
 
 import numpy as np
 
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Bytes, Mask, prefix_sums
 from elute.page.kinds import ELEMENT, HTML
-from elute.page.table import Bytes, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide
-from elute.page.arrays import above
+from elute.methods.shared.decide import decide
+from elute.page.arrays import Reals, above
 from elute.units.lines import Lines
 
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elute.methods.shared.decide import Number, Reals
-from elute.page.arrays import prefix_sums
-from elute.page.table import Mask
+from elute.page.arrays import Mask, Numbers, Reals, prefix_sums
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ def best_parts(values: Reals) -> Parts:
     )
 
 
-def part_means(values: Number, start: Number, end: Number) -> Reals:
+def part_means(values: Numbers, start: Numbers, end: Numbers) -> Reals:
     """The mean of the values from each start to its end; of an empty part the value before it.
 
     >>> part_means(np.array([1.0, 2.0, 6.0]), np.array([0, 1, 2]), np.array([2, 3, 2])).tolist()

@@ -10,7 +10,7 @@ from unicodedata import category
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Counts, prefix_sums
 from elute.units.words import word_keys, word_spans
 
 # The words that join clauses and phrases, by language. One set for all languages: a page does not reliably say which
@@ -55,8 +55,6 @@ STOP_WORDS: Final = CONJUNCTIONS | frozenset(
 )
 
 LAST_CHARACTER: Final = 0x1FFFF  # beyond are ideographs, tags and private use: no capitals, no punctuation
-
-Counts = npt.NDArray[np.int64]
 
 
 def punctuation(texts: Sequence[str]) -> Counts:

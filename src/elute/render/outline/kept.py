@@ -9,8 +9,7 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.page.arrays import prefix_sums
-from elute.page.table import Mask
+from elute.page.arrays import Mask, prefix_sums
 from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
 from elute.render import Options
 from elute.units.tables import TableReader
