@@ -13,7 +13,8 @@ import pytest
 import elute
 from annotate.running import PAGE, folder_of
 from elute.annotate.marks import Mark, State
-from elute.annotate.store import DRAFT, Conflict, Store, StoreError, Unknown, write_whole
+from elute.annotate.store import Conflict, Store, StoreError, Unknown
+from elute.files import DRAFT
 
 MARK = Mark("element", "main", (4,))
 
@@ -182,15 +183,6 @@ def test_what_is_known_of_a_page(tmp_path: Path) -> None:
     assert store.source("b").meta["title"] == "B\u2028b"
     written = (folder / "meta.jsonl").read_bytes()
     assert written.startswith(theirs) and json.loads(written.removeprefix(theirs))["url"] == "http://a.org/"
-
-
-def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "state.json"
-    write_whole(path, b"old")
-    monkeypatch.setattr(os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device")))
-    with pytest.raises(OSError, match="No space left"):
-        write_whole(path, b"new")
-    assert path.read_bytes() == b"old" and [file.name for file in tmp_path.iterdir()] == ["state.json"]
 
 
 def test_a_draft_that_was_cut_off_is_no_state_and_no_page(tmp_path: Path) -> None:

@@ -15,9 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
-import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,6 +26,7 @@ from threading import Lock
 from typing import Any, Final
 
 import elute
+from elute.files import write_whole
 from elute.metadata import metadata
 from elute.page import Page
 from elute.page.encoding_labels import encoding_of
@@ -37,7 +36,6 @@ from .marks import BadState, State, is_number, state_of
 ANNOTATIONS: Final = "annotations"
 META: Final = "meta.jsonl"
 SUFFIXES: Final = (".html", ".htm")
-DRAFT: Final = ".draft-"
 _PERSON = re.compile(r"\w[\w.@+-]{0,63}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -260,23 +258,3 @@ def _described(line: bytes) -> dict[str, Any]:
         if isinstance(said, dict) and isinstance(said.get("id"), str):
             return said
     return {}
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Put a file in its place in one step, and only when all of it is on the disk."""
-    draft = path.with_name(DRAFT + secrets.token_hex(8))  # a short name, because that of the page may be long
-    try:
-        with draft.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    if os.name == "posix":  # the new name must be on the disk too
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import fields
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.files import write_whole
 from elute.page import Page
 from elute.page.assemble import Nodes, assemble, nodes_of
 from elute.page.layout import Layout
@@ -62,9 +62,7 @@ def write(page: Page, path: str | Path) -> None:
         arrays |= {f"layout_{each.name}": np.asarray(getattr(page.layout, each.name)) for each in fields(Layout)}
     written = io.BytesIO()
     np.savez_compressed(written, allow_pickle=False, **arrays)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    unfinished.write_bytes(written.getvalue())
-    unfinished.replace(path)
+    write_whole(path, written.getvalue(), sync=False)
 
 
 def read(path: str | Path) -> Page:

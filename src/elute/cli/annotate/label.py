@@ -171,7 +171,7 @@ def person() -> str:
 
 def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Loaded]) -> None:
     """Save pages of the web in the folder; those that are there already stay."""
-    from elute.annotate.store import write_whole
+    from elute.files import write_whole
 
     there = set(store.pages())
     with Progress(len(addresses), shown=True, what="fetching") as progress:

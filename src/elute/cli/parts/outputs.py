@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from elute.files import write_whole
+
 from .console import Failure, UsageError, reason
 from .sources import Source
 
@@ -62,14 +64,7 @@ def write_file(path: Path, text: str) -> None:
         return
     with suppress(FileExistsError):  # the parent is a file: opening the draft says so in better words
         path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    try:
-        draft.write_bytes(data)
-        os.replace(draft, path)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
+    write_whole(path, data, sync=False)
 
 
 def _key(path: Path) -> str:

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
+from elute.files import write_whole
+
 Record = dict[str, Any]  # has an "id"
 Header = Mapping[str, Any]
 
@@ -111,11 +113,9 @@ def file_name(name: str) -> str:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write a file in one step: all of it, or none."""
+    """Write a file in one step, in a folder that may not be there yet."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.draft")
-    draft.write_bytes(content)
-    os.replace(draft, path)
+    write_whole(path, content, sync=False)
 
 
 @contextmanager

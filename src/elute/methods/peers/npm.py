@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha512
 from pathlib import Path
 
+from elute.files import write_whole
+
 REGISTRY = "https://registry.npmjs.org"
 TIMEOUT = 60.0
 
@@ -43,9 +45,7 @@ class Script:
             if member is None:
                 raise ValueError(f"{self.package} {self.version} has no file {self.file}")
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            partial = self.path.with_suffix(".partial")
-            partial.write_bytes(member.read())
-            partial.replace(self.path)
+            write_whole(self.path, member.read(), sync=False)
 
     def _download(self) -> bytes:
         from urllib.request import urlopen  # slow to import

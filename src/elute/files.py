@@ -1,0 +1,39 @@
+"""Files that are written whole: a reader finds the old one or the new one, never a part."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+DRAFT: Final = ".draft-"
+
+
+def write_whole(path: Path, content: bytes, *, sync: bool = True) -> None:
+    """Put a file in its place in one step. With `sync` it is on the disk before it has its name, and its name after.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_whole(Path(folder) / "page.txt", b"It rained.")
+    ...     [(file.name, file.read_text()) for file in Path(folder).iterdir()]
+    [('page.txt', 'It rained.')]
+    """
+    draft = path.with_name(DRAFT + os.urandom(8).hex())  # a short name, because that of the file may be long
+    try:
+        with draft.open("xb") as file:
+            file.write(content)
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(draft, path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    if sync and os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
