@@ -86,45 +86,22 @@ cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
     return True
 
 
-cdef int32_t add_attr(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
+cdef bint add_attr(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
     cdef Attr* attr
     if not attr_room(p, 1):
-        return -1
+        return False
     attr = &p.t.attrs[p.t.attr_total]
     attr.name = name
     attr.start = start
     attr.length = length
     p.t.attr_total += 1
-    return 0
+    return True
 
 
-cdef inline int32_t attribute_value(const Parser* p, int32_t i, int32_t* start, int32_t* length) noexcept nogil:
-    """From behind a "=" to behind the value. Returns -1 where the source ends before."""
-    cdef const uint8_t* s = p.t.source
-    cdef int32_t stop = p.t.source_len
-    cdef const uint8_t* closing
-    cdef uint8_t quote
-    while i < stop and CLASS[s[i]] & C_SPACE:                       # before attribute value state
-        i += 1
-    if i >= stop:
-        return -1
-    quote = s[i]
-    if quote == c'"' or quote == c"'":                              # attribute value (quoted) states
-        i += 1
-        closing = <const uint8_t*> memchr(s + i, quote, stop - i)
-        if closing == NULL:
-            return -1
-        start[0] = i
-        length[0] = <int32_t> (closing - s) - i
-        return i + length[0] + 1
-    if quote != c'>':                                               # attribute value (unquoted) state
-        start[0] = i
-        while i < stop and not CLASS[s[i]] & C_UNQUOTED_END:
-            i += 1
-        if i >= stop:
-            return -1
-        length[0] = i - start[0]
-    return i
+cdef bint keep_value(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
+    """Add an attribute with its references decoded; False where memory ran out."""
+    start = text_span(p, &length, start, REFS_ATTRIBUTE, NUL_REPLACE)
+    return add_attr(p, name, start, length)
 
 
 cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
@@ -133,6 +110,8 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
     cdef int32_t stop = p.t.source_len
     cdef int32_t name_start, name_len, value_start, value_len, name
     cdef uint64_t packed
+    cdef uint8_t quote
+    cdef const uint8_t* closing
     p.self_closing = False
     while True:
         while i < stop and CLASS[s[i]] & C_SPACE:                   # before attribute name state
@@ -158,16 +137,30 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
             i += 1
         if i >= stop:
             return -1
-        value_start = 0
-        value_len = 0
+        value_start = value_len = 0
         if s[i] == c'=':
-            i = attribute_value(p, i + 1, &value_start, &value_len)
-            if i < 0:
+            i += 1
+            while i < stop and CLASS[s[i]] & C_SPACE:               # before attribute value state
+                i += 1
+            if i >= stop:
                 return -1
-        if not keep:
-            continue
-        name = name_number(p, STATIC_ATTRS, A_LAST, &p.t.attr_names, packed, name_start, name_len)
-        if is_first_of_token(p, name):
-            value_start = text_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
-            if add_attr(p, name, value_start, value_len) < 0:
+            quote = s[i]
+            if quote == c'"' or quote == c"'":                      # attribute value (quoted) states
+                i += 1
+                closing = <const uint8_t*> memchr(s + i, quote, stop - i)
+                if closing == NULL:
+                    return -1
+                value_start = i
+                value_len = <int32_t> (closing - s) - i
+                i += value_len + 1
+            elif quote != c'>':                                     # attribute value (unquoted) state
+                value_start = i
+                while i < stop and not CLASS[s[i]] & C_UNQUOTED_END:
+                    i += 1
+                if i >= stop:
+                    return -1
+                value_len = i - value_start
+        if keep:
+            name = name_number(p, STATIC_ATTRS, A_LAST, &p.t.attr_names, packed, name_start, name_len)
+            if is_first_of_token(p, name) and not keep_value(p, name, value_start, value_len):
                 return -1
