@@ -55,9 +55,9 @@ def markdown(training: Training) -> str:
             "# A model of the learned method",
             "",
             f"Trained on {len(validation.f1)} pages of {card['hosts']} hosts, {card['date'] or 'undated'}. All figures "
-            f"are of pages whose host was not trained on: cross-validation in {card['folds']} folds by host. Pages that "
-            "share a host or nearly a text are in one fold. F1 is that of words in their order; intervals are 95 %, by "
-            "drawing hosts.",
+            f"are of pages whose host was not trained on: cross-validation in {card['folds']} folds by host. Pages "
+            "that share a host or nearly a text are in one fold. F1 is that of words in their order; intervals are "
+            "95 %, by drawing hosts.",
             "",
             "## Sets",
             "",
