@@ -19,8 +19,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-import elute
 from benchmarks.pages import PageFile, sample
+
+import elute
 from elute import registry
 
 FORMATS = ("text", "markdown", "html", "json", "xml", "cleaneval")

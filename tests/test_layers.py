@@ -21,6 +21,7 @@ labels
 methods learned sites records metadata
 render
 extraction
+coloured
 elute many
 gold
 evaluate train annotate scale serve
