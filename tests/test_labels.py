@@ -8,7 +8,7 @@ import pytest
 
 from elute.labels import BESIDE, Labels, from_scores, squash
 from elute.page import parse
-from elute.page.table import Bytes, Mask
+from elute.page.arrays import Bytes, Mask
 from elute.units.roles import Role, Roles
 
 STORY = "<h1>Title</h1><p>" + "A story of some length, so that comments are less than half of it. " * 3

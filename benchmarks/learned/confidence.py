@@ -14,8 +14,7 @@ from benchmarks.parts.tables import met, table
 from elute.evaluate import Run
 from elute.evaluate.calibration import auc_interval, bins
 from elute.evaluate.charts import Figure, calibration
-
-Floats = npt.NDArray[np.float64]
+from elute.page.arrays import Reals
 
 BAD = 0.8  # an F1 below this is a bad page
 TARGET = 0.90  # of the area under the curve, issue 5
@@ -27,8 +26,8 @@ class Expectations:
     """What was expected of pages, and what came of them."""
 
     name: str
-    expected: Floats
-    actual: Floats
+    expected: Reals
+    actual: Reals
     sites: list[str]
 
     @classmethod

@@ -23,7 +23,7 @@ from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
 from elute.methods import label
-from elute.page.table import Ints, Mask
+from elute.page.arrays import Ints, Mask
 from elute.train.learned.role_labels import Truth, role_labels
 from elute.units.roles import Role, Roles, comment_rows
 

@@ -20,9 +20,8 @@ from benchmarks.parts.tables import met, table
 from elute.evaluate import Run
 from elute.evaluate.aggregate import page_values
 from elute.evaluate.stats import FEW_SITES, Bootstrap, Interval
+from elute.page.arrays import Reals
 from elute.registry import PEERS
-
-Floats = npt.NDArray[np.float64]
 
 FIGURE = "words.f1"
 BY_TYPE = "wcxb-dev"
@@ -71,8 +70,8 @@ class Group:
     target: float | None
     ids: Sequence[str]
     sites: Sequence[str]
-    ours: Floats
-    peers: Mapping[str, Floats]
+    ours: Reals
+    peers: Mapping[str, Reals]
 
     def only(self, name: str, target: float | None, inside: npt.NDArray[np.bool_]) -> Group:
         """Some of its pages."""
@@ -98,7 +97,7 @@ class Group:
     def mean(self) -> Interval:
         return self.drawn.mean(0)
 
-    def paired(self, others: Mapping[str, Floats]) -> dict[str, Paired]:
+    def paired(self, others: Mapping[str, Reals]) -> dict[str, Paired]:
         """Against each of the others that has a page in common with us."""
         usable = {name: values for name, values in others.items() if np.isfinite(self.ours + values).any()}
         inside = np.isfinite(self.ours) & np.any([np.isfinite(values) for values in usable.values()], axis=0)
@@ -119,7 +118,7 @@ class Group:
         """The peer that we are least ahead of."""
         return min(self.against_peers, key=lambda peer: self.against_peers[peer].difference.value, default="")
 
-    def _bootstrap(self, inside: npt.NDArray[np.bool_], rows: Sequence[Floats]) -> Bootstrap:
+    def _bootstrap(self, inside: npt.NDArray[np.bool_], rows: Sequence[Reals]) -> Bootstrap:
         sites = [self.sites[place] for place in np.flatnonzero(inside).tolist()]
         return Bootstrap(np.array(rows)[:, inside], sites, seed=zlib.crc32(self.name.encode()))
 
@@ -141,7 +140,7 @@ def group(run: Run, others: Sequence[Run], dataset: str, method: str = "learned"
     """A set. Where several of the other runs have a peer, the last one counts."""
     found = values_of(run, dataset, method)
     pages = run.dataset(dataset)
-    theirs: dict[str, Floats] = {}
+    theirs: dict[str, Reals] = {}
     for peer in PEERS:
         for other in others:
             if known := values_of(other, dataset, peer):
@@ -211,7 +210,7 @@ def predicted_table(types: Sequence[str], predicted: Sequence[str]) -> str:
     return table(("type", *names, *(name or "none" for name in others), "right"), rows)
 
 
-def choices_table(groups: Sequence[Group], choices: Mapping[str, Mapping[str, Floats]]) -> str:
+def choices_table(groups: Sequence[Group], choices: Mapping[str, Mapping[str, Reals]]) -> str:
     """A row a set, a column a choice: the mean, and what it changes; bold is a gain that is sure."""
     names = list(dict.fromkeys(name for found in choices.values() for name in found))
     rows = []
@@ -229,7 +228,7 @@ def _choice_cell(found: Paired | None) -> str:
     return f"**{cell}**" if gain.low > 0 else cell
 
 
-def choices_of(run: Run, whole: Group, choices: Sequence[str], name: str = "learned") -> dict[str, Floats]:
+def choices_of(run: Run, whole: Group, choices: Sequence[str], name: str = "learned") -> dict[str, Reals]:
     """Our values with each choice that was run, on the pages of the group."""
     found = {choice: values_of(run, whole.name, with_choice(name, choice)) for choice in choices}
     return {

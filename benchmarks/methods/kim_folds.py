@@ -24,7 +24,7 @@ from elute.gold import folds, load
 from elute.methods import kim, kim_ensemble, kohlschuetter_learned
 from elute.methods.shared.atom_trees import THRESHOLD, examples_of
 from elute.methods.shared.tree import Features
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.train.examples import examples
 
 LABELS = ("headline", "full-text", "supplemental")

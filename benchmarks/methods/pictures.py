@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 import elute
 from elute import Labels, Page
 from elute.methods import label
+from elute.page.arrays import prefix_sums
 from elute.units.atoms import Atoms
 from elute.units.lines import Lines
 from elute.units.tokens import Tokens
@@ -132,7 +133,7 @@ def slope_curve(page: Page, labels: Labels) -> Panel:
     tokens = Tokens(page)
     ends = np.cumsum(tokens.counts)
     panel = Panel("Document slope curve: tags among the first x tokens, kept texts shaded", "tokens")
-    x, y = np.append(0, ends), np.append(0, np.cumsum(tokens.is_tag))
+    x, y = np.append(0, ends), prefix_sums(tokens.is_tag)
     panel.lines.append((x.astype(float), y.astype(float)))
     for row, count, end in zip(tokens.row.tolist(), tokens.counts.tolist(), ends.tolist(), strict=True):
         if row >= 0 and labels.keep[row]:
@@ -198,7 +199,7 @@ def summed_tokens(parts: int) -> Drawing:
         from elute.methods.mss import SUBTRACTED, Sequence, mss, probabilities, top_parts
 
         values = probabilities(page, Sequence(page), mss.model.arrays) - SUBTRACTED["balanced"]
-        sums = np.append(0.0, np.cumsum(values))
+        sums = prefix_sums(values)
         panel = Panel(
             "Sum of p - 0.5 up to each tag and word, from its lowest; the best parts shaded", "tags and words"
         )

@@ -20,8 +20,9 @@ import numpy as np
 from benchmarks.parts.document import write_into
 
 from elute.evaluate import Run
-from elute.evaluate.aggregate import Floats, mean, page_values
+from elute.evaluate.aggregate import mean, page_values
 from elute.evaluate.seen import MARK, NOTE, seen
+from elute.page.arrays import Reals
 
 FOLDER = Path(__file__).parents[2] / "docs" / "methods"
 LISTED = re.compile(r"^\| \[[^]]+\]\((?P<page>[\w-]+\.md)\) \| (?P<methods>`[^|]+`) \|", re.MULTILINE)
@@ -39,7 +40,7 @@ class Group:
 
     name: str
     dataset: str
-    values: dict[str, dict[str, Floats]]
+    values: dict[str, dict[str, Reals]]
 
     @property
     def pages(self) -> int:

@@ -19,7 +19,7 @@ from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
 from elute.gold.oracle import oracle, oracle_text
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.train.learned.role_labels import role_labels
 from elute.units.roles import Role, roles
 from elute.units.sequences import lcs_length

@@ -35,6 +35,7 @@ from elute.labels import Labels
 from elute.main_images import BIAS, FITTED, MAIN, WEIGHTS, image_features, unseen
 from elute.methods import label
 from elute.page import Page
+from elute.page.arrays import prefix_sums
 from elute.units.images import PageImage, file_name, page_images
 
 SETS = ("readability", "defuddle-fixtures")
@@ -89,7 +90,7 @@ def with_most_text(case: Case, labels: Labels) -> Vector:
     page, blocks = case.page, case.page.blocks
     captions = page.in_subtrees(page.rows_of("figcaption"))
     lengths = np.where((blocks.row_block >= 0) & (labels.keep | ~captions), blocks.piece_len, 0)
-    every, kept = (np.concatenate(([0], np.cumsum(each))) for each in (lengths, np.where(labels.keep, lengths, 0)))
+    every, kept = (prefix_sums(each) for each in (lengths, np.where(labels.keep, lengths, 0)))
     scores = []
     for image in case.images:
         rows = [image.row, *page.ancestors(image.row)]

@@ -9,7 +9,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import Bytes, Mask, Page
+from elute.page.arrays import Bytes, Mask, above, prefix_sums
+from elute.page.table import Page
 from elute.units.roles import Role, Roles
 
 Scores = npt.NDArray[np.float32]
@@ -103,7 +104,7 @@ class Labels:
     def _beside_kept(self) -> Mask:
         """The text rows that are a few blocks from a kept one at most."""
         blocks = self.page.blocks
-        kept = np.concatenate(([0], np.cumsum(self.keep[blocks.first])))
+        kept = prefix_sums(self.keep[blocks.first])
         number = np.arange(len(blocks))
         around = kept[np.minimum(number + BESIDE + 1, len(blocks))] - kept[np.maximum(number - BESIDE, 0)]
         beside: Mask = blocks.to_rows(around > 0, False)
@@ -131,7 +132,4 @@ def from_scores(page: Page, scores: npt.NDArray[Any], *, threshold: float = 0.5,
 
 def squash(values: npt.NDArray[Any], threshold: float) -> Scores:
     """Any scores of 0 or more as 0..1, in the same order, with the threshold at 0.5."""
-    positive = np.maximum(values, 0.0)
-    half = threshold if threshold > 0 else 1.0
-    squashed: Scores = (positive / (positive + half)).astype(np.float32)
-    return squashed
+    return above(values, threshold if threshold > 0 else 1.0).astype(np.float32)

@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.page.table import Ints, Mask, Page
+from elute.page.arrays import Mask, prefix_sums
+from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units import row_state
 from elute.units.images import PageImage, file_name, page_images
@@ -162,11 +163,11 @@ class _Around:
         kept = text & labels.keep
         words = np.where(text & (blocks.row_visible | kept), np.maximum(blocks.piece_len // BYTES_PER_WORD, 1), 0)
         self.page = page
-        self.words = _sums(words)
-        self.kept = _sums(np.where(kept, words, 0))
+        self.words = prefix_sums(words)
+        self.kept = prefix_sums(np.where(kept, words, 0))
         near = kept | self._title(labels, text, kept)
         self.near = np.flatnonzero(near)
-        self.dropped = _sums(np.where(near, 0, words))
+        self.dropped = prefix_sums(np.where(near, 0, words))
 
     def _title(self, labels: Labels, text: Mask, kept: Mask) -> Mask:
         """The title above the kept text. Few methods keep it, but what stands below it belongs to the text."""
@@ -201,10 +202,6 @@ class _Around:
     def _inside(self, sums: npt.NDArray[np.int64], rows: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
         inside: npt.NDArray[np.int64] = sums[self.page.end[rows]] - sums[rows]
         return inside
-
-
-def _sums(values: Ints | npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    return np.concatenate(([0], np.cumsum(values, dtype=np.int64)))
 
 
 def _nearness(words: npt.NDArray[np.int64]) -> Matrix:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import elute
 from elute.gold import GoldPage, load
 from elute.gold.oracle import figures, oracle, oracle_text
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.units.alignment import Alignment, align
 
 

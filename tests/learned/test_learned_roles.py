@@ -11,7 +11,7 @@ from elute.learned.features import NAMES
 from elute.learned.forest import Forest, Leaf, Split
 from elute.learned.roles import FORUM_SURE, LEARNED, LEAST_REST, NOISE, LearnedRoles
 from elute.page import Page, parse
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.units.roles import Role
 
 LONG = "A story of some length that goes on and on, so that it is much more than all that is said beside it. "

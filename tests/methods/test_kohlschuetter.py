@@ -15,8 +15,8 @@ from elute.methods.kohlschuetter import (
     kohlschuetter_density,
     yes_or_no,
 )
-from elute.methods.shared.decide import above
 from elute.page import parse
+from elute.page.arrays import above
 from elute.units.atoms import Atoms
 from places import DATASETS
 from properties.soup import pages

@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, SVG, TEXT, Page
+from elute.page.arrays import Ints
 from elute.units.row_state import HIDDEN
 
-Ints = npt.NDArray[np.int32]
 # Where text may be in no block: what browsers show none of, and formulas, of which only the TeX counts.
 TEXTLESS = set(
     "applet audio canvas embed datalist head iframe noembed noframes object script style title video math".split()

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 
 import elute
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.units.roles import Role
 from properties.soup import raw_pages
 

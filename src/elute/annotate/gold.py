@@ -19,7 +19,7 @@ from elute.gold.markup import labelled_segments
 from elute.gold.page import GoldError, GoldPage, Meta, Source
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.page.table import Bytes, Mask
+from elute.page.arrays import Bytes, Mask
 from elute.render import Options
 
 from .marks import is_content, labels, text_labels

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeGuard
 import numpy as np
 
 from elute.page import ELEMENT, Page
-from elute.page.table import Bytes, Mask
+from elute.page.arrays import Bytes, Mask
 
 from .roles import CONTENT, NUMBER
 

@@ -12,8 +12,8 @@ import numpy as np
 import elute
 from elute import registry
 from elute.page import ELEMENT, TEXT, Page
-from elute.page.table import Bytes
-from elute.units.elements import Rows, content_elements, owners
+from elute.page.arrays import Bytes, Places
+from elute.units.elements import content_elements, owners
 from elute.units.tokens import words_by_row
 
 from .marks import Mark
@@ -22,7 +22,7 @@ from .roles import MAIN, NAMES, NUMBER, ROLES
 _NUMBER_OF_ROLE = {role.role: NUMBER[role.name] for role in ROLES if role.content}
 
 
-def content_rows(page: Page) -> Rows:
+def content_rows(page: Page) -> Places:
     """The content elements that people can see, images too, in the order of the page."""
     words = np.where(page.blocks.row_visible, words_by_row(page), 0)
     return np.union1d(content_elements(page, words), page.rows_of("img"))

@@ -22,15 +22,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Counts, Ints, Keys, Mask
 from elute.page.kinds import ELEMENT, TEXT
 from elute.page.layout import Layout
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.units.sequences import lcs_pairs
 
 NONE: Final = -1
 
-Keys = npt.NDArray[np.uint64]
-Numbers = npt.NDArray[np.int64]
 Pairs = tuple[Ints, Ints]
 
 
@@ -163,7 +162,7 @@ def _nested(static: Page, rendered: Page, pairs: Pairs) -> Pairs:
     return pairs[0][whole], pairs[1][whole]
 
 
-def _inside(static: Page, rendered: Page, pairs: Pairs) -> tuple[Numbers, Numbers]:
+def _inside(static: Page, rendered: Page, pairs: Pairs) -> tuple[Counts, Counts]:
     """For each pair, which pair is the first that is outside on one page, and which the first on both."""
     theirs = np.searchsorted(pairs[0], static.end[pairs[0]])
     ours = np.searchsorted(pairs[1], rendered.end[pairs[1]])

@@ -13,6 +13,7 @@ from urllib.parse import urljoin
 
 import numpy as np
 
+from elute.page.arrays import prefix_sums
 from elute.page.inert import COLOURED, COLOURED_WITH_ASSETS, WHOLE, Writer, links_sheets
 
 from .style import BAR, BASE_STYLE, READING_STYLE, STYLE
@@ -73,8 +74,8 @@ class _Coloured(Writer):
         self._block = page.blocks.row_block.tolist()
         self._keep = extraction.labels.keep.tolist()
         in_block = page.blocks.row_block >= 0
-        self._kept_before = _counts(in_block & extraction.labels.keep)
-        self._dropped_before = _counts(in_block & ~extraction.labels.keep)
+        self._kept_before = prefix_sums(in_block & extraction.labels.keep).tolist()
+        self._dropped_before = prefix_sums(in_block & ~extraction.labels.keep).tolist()
         self._introduced: set[int] = set()
 
     def around(self, name: str, row: int | None) -> str:
@@ -135,12 +136,6 @@ def _bar(extraction: Extraction) -> str:
         else "",
         warnings="".join(f"<p>{escape(warning)}</p>\n" for warning in extraction.warnings),
     )
-
-
-def _counts(mask: NDArray[np.bool_]) -> list[int]:
-    """How many rows before each row (and before the end) are set."""
-    counts: list[int] = np.concatenate([[0], np.cumsum(mask)]).tolist()
-    return counts
 
 
 def _first(rows: NDArray[np.int_]) -> int | None:

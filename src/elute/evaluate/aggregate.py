@@ -23,8 +23,8 @@ import numpy.typing as npt
 from elute.evaluate.case import BOUNDARIES
 from elute.evaluate.metrics.about import about
 from elute.evaluate.metrics.rates import Figures, confusion, rates, ratio
+from elute.page.arrays import Reals
 
-Floats = npt.NDArray[np.float64]
 Scores = Mapping[str, npt.ArrayLike]
 COUNTS = ("tp", "fp", "fn", "tn")
 _NO_GOLD = ("empty gold", "both empty")
@@ -72,7 +72,7 @@ def boundaries(boundary: Sequence[str]) -> dict[str, int]:
     return {name: list(boundary).count(name) for name in BOUNDARIES}
 
 
-def page_values(boundary: Sequence[str], scores: Scores, name: str, over: str = "gold") -> Floats:
+def page_values(boundary: Sequence[str], scores: Scores, name: str, over: str = "gold") -> Reals:
     """One value for each page, nan where it is left out: what means and intervals are made of.
 
     `scores` has an array for each "metric.figure", with one value for each page; `name` is one of them.
@@ -166,7 +166,7 @@ def _micro_of(scores: Scores, name: str) -> float:
     return micro(_of_metric(scores, metric), prefix).get(figure.removeprefix(prefix), nan)
 
 
-def _of_metric(scores: Scores, metric: str) -> dict[str, Floats]:
+def _of_metric(scores: Scores, metric: str) -> dict[str, Reals]:
     return {
         name.removeprefix(f"{metric}."): np.asarray(values, dtype=np.float64)
         for name, values in scores.items()

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .stats import Bootstrap, Interval, clusters, interval_of
+from elute.page.arrays import Reals
 
-Floats = npt.NDArray[np.float64]
+from .stats import Bootstrap, Interval, clusters, interval_of
 
 EDGES = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 1.0)  # narrow where most pages are
 _DRAWS = 2_000
@@ -89,13 +89,13 @@ def auc_interval(
     return interval_of(_auc(level, ones, positive), np.array(draws))
 
 
-def _levels(scores: npt.ArrayLike) -> tuple[npt.NDArray[np.intp], Floats]:
+def _levels(scores: npt.ArrayLike) -> tuple[npt.NDArray[np.intp], Reals]:
     """The rank of each score among the different ones, and a weight of 1 for each."""
     _, level = np.unique(_floats(scores), return_inverse=True)
     return level, np.ones(len(level))
 
 
-def _auc(level: npt.NDArray[np.intp], weights: Floats, positive: npt.NDArray[np.bool_]) -> float:
+def _auc(level: npt.NDArray[np.intp], weights: Reals, positive: npt.NDArray[np.bool_]) -> float:
     ours = np.bincount(level, np.where(positive, weights, 0.0))
     others = np.bincount(level, np.where(positive, 0.0, weights))
     pairs = ours.sum() * others.sum()
@@ -105,5 +105,5 @@ def _auc(level: npt.NDArray[np.intp], weights: Floats, positive: npt.NDArray[np.
     return float((ours * (below + others / 2)).sum() / pairs)
 
 
-def _floats(values: npt.ArrayLike) -> Floats:
+def _floats(values: npt.ArrayLike) -> Reals:
     return np.asarray(values, dtype=np.float64)

@@ -9,7 +9,7 @@ import numpy as np
 
 import elute
 from elute.page import ELEMENT, TEXT, Page
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes
 
 
 def all_text(html: bytes) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask
+from elute.page.table import Page
 from elute.units.alignment import Alignment
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import elute
+from elute.page.arrays import Mask
 from elute.page.encoding_labels import encoding_of
 
 from .hosts import registered_host
@@ -18,7 +19,6 @@ from .hosts import registered_host
 if TYPE_CHECKING:
     from elute.methods.ceml.columns import Elements
     from elute.page import Page
-    from elute.page.table import Mask
     from elute.units.alignment import Alignment
 
 Meta = dict[str, Any]

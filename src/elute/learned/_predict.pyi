@@ -2,9 +2,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.learned._forest import Scorer
-
-Reals = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
+from elute.page.arrays import Mask, Singles
 
 class Predictor:
     def __init__(
@@ -24,4 +22,4 @@ class Predictor:
         words: npt.NDArray[np.int32],
         row_block: npt.NDArray[np.int32],
         steps: int,
-    ) -> tuple[Reals, Reals, Reals, Mask, Reals, Mask]: ...
+    ) -> tuple[Singles, Singles, Singles, Mask, Singles, Mask]: ...

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, VECTOR, Scorer
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes
 
 KINDS: Final = {
     "start": np.int32,

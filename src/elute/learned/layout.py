@@ -16,8 +16,9 @@ import numpy.typing as npt
 from elute.learned.features import FAR, FEATURES, MIDDLE, Feature, on_scale
 from elute.learned.forest import columns_of
 from elute.learned.scales import count, plain, share, signed
+from elute.page.arrays import Bytes, Counts, Ints, Mask, Reals, prefix_sums
 from elute.page.layout import Layout
-from elute.page.table import Bytes, Ints, Mask, Page
+from elute.page.table import Page
 
 LEVELS: Final = (0, 1, 2, 4)
 """Elements whose boxes are looked at, in steps up from the one that holds the block."""
@@ -26,9 +27,6 @@ STEPS_A_DOUBLING: Final = 32  # of a ratio
 OPAQUE: Final = 128  # a background that covers what is behind it by more than half
 WHITE: Final = 0xFFFFFFFF  # what is behind everything
 LIGHTNESS: Final = np.array([0.299, 0.587, 0.114])  # of red, green and blue
-
-Reals = npt.NDArray[np.float64]
-Counts = npt.NDArray[np.int64]
 
 
 def _of_box() -> list[Feature]:
@@ -222,8 +220,8 @@ class _Blocks:
         """The words whose middle is as high on the page as the box of an element, without those that are in it."""
         middle = (self.top + self.bottom) / 2
         order = np.argsort(middle)  # those without a box come last, and have no words
-        middle, before = middle[order], np.append(0, np.cumsum(self.words[order]))
-        inside = np.append(0, np.cumsum(self.words))
+        middle, before = middle[order], prefix_sums(self.words[order])
+        inside = prefix_sums(self.words)
 
         def between(places: npt.NDArray[Any], sums: Reals, start: npt.NDArray[Any], stop: npt.NDArray[Any]) -> Reals:
             found: Reals = sums[np.searchsorted(places, stop)] - sums[np.searchsorted(places, start)]

@@ -26,7 +26,8 @@ from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.model import MODELS
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask
+from elute.page.table import Page
 
 FORUM: Final = PAGE_TYPES.index("forum")
 

@@ -24,7 +24,7 @@ from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
 from elute.model import LOADED, UNREADABLE, Arrays, Model
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes, Singles
 
 METHOD: Final = "learned"
 LAYOUT_METHOD: Final = "learned-layout"
@@ -48,7 +48,6 @@ PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if n
 NO_PAGE: Final = np.zeros(len(PAGE_COLUMNS), dtype=np.uint8)  # one without blocks
 
 Odds = npt.NDArray[np.int8]
-Reals = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,8 +65,8 @@ class Knots:
         if not (0 < len(self.x) == len(self.y) and (np.diff(self.x) > 0).all() and (np.diff(self.y) >= 0).all()):
             raise ValueError("knots that do not rise")
 
-    def __call__(self, values: npt.NDArray[Any]) -> Reals:
-        found: Reals = np.interp(values, self.x, self.y).astype(np.float32)
+    def __call__(self, values: npt.NDArray[Any]) -> Singles:
+        found: Singles = np.interp(values, self.x, self.y).astype(np.float32)
         return found
 
     def arrays(self, prefix: str) -> dict[str, npt.NDArray[Any]]:
@@ -87,7 +86,7 @@ class Types:
     forests: tuple[Forest, ...]
     """For each type the trees; on the columns `PAGE_COLUMNS`, then one for each type of what the names say."""
 
-    def probabilities(self, features: Features) -> Reals:
+    def probabilities(self, features: Features) -> Singles:
         """How probable each of `PAGE_TYPES` is."""
         page = features.columns[PAGE_COLUMNS, 0] if features.count else NO_PAGE
         columns = columns_of(type_row(page, features.type_sums(self.by_slot))[np.newaxis])
@@ -112,10 +111,10 @@ def type_row(page: Bytes, sums: npt.NDArray[Any]) -> Bytes:
     return np.concatenate([page, (MIDDLE + sums // NAMES_SCALE).clip(0, 255).astype(np.uint8)])
 
 
-def softmax(scores: npt.NDArray[Any]) -> Reals:
+def softmax(scores: npt.NDArray[Any]) -> Singles:
     """Scores as probabilities that sum to 1, along the last axis."""
     powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    shares: Reals = (powers / powers.sum(axis=-1, keepdims=True)).astype(np.float32)
+    shares: Singles = (powers / powers.sum(axis=-1, keepdims=True)).astype(np.float32)
     return shares
 
 

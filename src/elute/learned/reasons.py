@@ -10,8 +10,8 @@ import numpy as np
 from elute.learned.features import ENDING_COLON, ENDING_OPEN, ENDING_SENTENCE, FAR, TAG_CODE, Feature, value
 from elute.learned.forest import Forest
 from elute.learned.layout import ALL_FEATURES
+from elute.page.arrays import Bytes
 from elute.page.layout import DISPLAYS
-from elute.page.table import Bytes
 from elute.units.row_state import HIDDEN
 
 NAMED: Final = 3  # features in a reason

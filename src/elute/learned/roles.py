@@ -15,11 +15,11 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
-from elute.page.table import Bytes, Mask, Page
+from elute.page.arrays import Bytes, Mask, Singles
+from elute.page.table import Page
 from elute.units.roles import Role, Roles, comment_rows, roles, structure_roles
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
@@ -32,8 +32,6 @@ TO_COMMENT: Final = NAMES.index("to_comment")
 LEAST_REST: Final = 20
 """Words that must be kept besides comments. With fewer, which may be a title, it is not comments that call themselves
 so, but posts."""
-
-Reals = npt.NDArray[np.float32]
 
 
 class LearnedRoles(Roles):
@@ -121,7 +119,7 @@ class LearnedRoles(Roles):
         mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)
         return mask
 
-    def _score(self, role: Role) -> Reals:
+    def _score(self, role: Role) -> Singles:
         return self.forests[role.word].score(self.columns, len(self.page.blocks))
 
     def _to_rows(self, blocks: Mask) -> Mask:

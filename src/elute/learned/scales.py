@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.learned.features import MIDDLE, STEPS_AN_OCTAVE
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes
 
 
 def plain(x: npt.ArrayLike) -> Bytes:

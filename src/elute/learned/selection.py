@@ -24,19 +24,16 @@ In F1 it makes hardly a difference, to a reader it does. The focuses are still n
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.learned import _selection
+from elute.page.arrays import Bytes, Mask, Numbers
 
 # Each focus with how many of the steps recall (b² = 4), balanced (0.7), precision (0.25) its iteration goes.
 STEPS: Final = {focus: steps for steps, focus in enumerate(_selection.BETA_SQUARED, start=1)}
-
-Numbers = npt.NDArray[Any]
-Bytes = npt.NDArray[np.uint8]
-Mask = npt.NDArray[np.bool_]
 
 
 def threshold(probability: Numbers, words: Numbers, focus: str = "balanced") -> float:

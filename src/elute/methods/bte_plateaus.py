@@ -23,9 +23,10 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, below, decide
+from elute.methods.shared.decide import decide
 from elute.methods.shared.parts import part_means
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask, Reals, below, prefix_sums
+from elute.page.table import Page
 from elute.units.tokens import Tokens
 
 WINDOW: Final = 50
@@ -62,7 +63,7 @@ def bte_plateaus(page: Page, focus: str = "balanced") -> Labels:
 
 def window_slopes(is_tag: Mask) -> Reals:
     """The share of tags in each window of tokens; there is one for each half window of the page."""
-    tags_before = np.append(0, np.cumsum(is_tag))
+    tags_before = prefix_sums(is_tag)
     start = np.arange(0, len(is_tag), WINDOW // 2)
     end = np.minimum(start + WINDOW, len(is_tag))
     slopes: Reals = (tags_before[end] - tags_before[start]) / (end - start)

@@ -29,9 +29,10 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared._blur import running_mean
-from elute.methods.shared.decide import Number, Reals, below, decide
+from elute.methods.shared.decide import decide
 from elute.methods.shared.parts import part_means
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask, Numbers, Reals, below, prefix_sums
+from elute.page.table import Page
 from elute.units.tokens import Characters, Tags, Tokens, covered
 
 CHARACTERS: Final = 40
@@ -63,7 +64,7 @@ def tccb(page: Page, focus: str = "balanced") -> Labels:
     return _labels(page, tokens.to_rows(part_means(shares, end - tokens.counts, end)), focus)
 
 
-def blur(content: Number, radius: int) -> Reals:
+def blur(content: Numbers, radius: int) -> Reals:
     """The share of content around each element.
 
     >>> blur(np.array([0, 0, 0, 27, 0, 0, 0]), 1).tolist()
@@ -79,9 +80,9 @@ class Vector:
     """The content code vector of a page, and where in it each of the visible text rows stands."""
 
     content: Mask
-    rows: Number
-    start: Number
-    end: Number
+    rows: Numbers
+    start: Numbers
+    end: Numbers
 
 
 def character_vector(page: Page, without_links: bool = False) -> Vector:
@@ -96,7 +97,7 @@ def character_vector(page: Page, without_links: bool = False) -> Vector:
     tags = Tags(page)
     links = tags.named("a")
     here = ~covered(characters.place(tags.start[links]), characters.place(tags.end[links]), len(content))
-    left = np.append(0, np.cumsum(here))
+    left = prefix_sums(here)
     return Vector(content[here], rows, left[start], left[end])
 
 

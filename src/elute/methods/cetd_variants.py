@@ -25,9 +25,10 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods.cetd import SMALLEST_LOG, THRESHOLD
 from elute.methods.shared._density import body_row, composite_density, dense_parts
-from elute.methods.shared.decide import Reals, above, decide
+from elute.methods.shared.decide import decide
+from elute.page.arrays import Mask, Reals, above
 from elute.page.kinds import ELEMENT
-from elute.page.table import Mask, Page
+from elute.page.table import Page
 
 PAPER: Final = "Sun, Song, Liao: DOM Based Content Extraction via Text Density"
 

@@ -28,8 +28,9 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide
+from elute.methods.shared.decide import decide
 from elute.methods.shared.line_ratios import decide_lines, spread
+from elute.page.arrays import Reals, prefix_sums
 from elute.page.table import Page
 from elute.units.lines import Lines
 
@@ -100,7 +101,7 @@ def derivative(values: Reals) -> Reals:
     >>> derivative(np.array([1.0, 2.0, 4.0, 6.0, 5.0])).tolist()
     [3.0, 3.0, 1.5, -1.0, 0.0]
     """
-    sums = np.append(0.0, np.cumsum(values))
+    sums = prefix_sums(values)
     place = np.arange(len(values))
     end = np.minimum(place + 1 + AHEAD, len(values))
     ahead = (sums[end] - sums[place + 1]) / np.maximum(end - place - 1, 1)

@@ -32,8 +32,9 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, below, decide, largest_above
-from elute.page.table import Mask, Page
+from elute.methods.shared.decide import decide, largest_above
+from elute.page.arrays import Mask, Reals, below
+from elute.page.table import Page
 
 PAPER_CELLS: Final = ("td", "th")
 CELLS: Final = (

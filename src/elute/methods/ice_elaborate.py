@@ -24,11 +24,11 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, above, decide_blocks
+from elute.methods.shared.decide import decide_blocks
 from elute.methods.shared.text_counts import conjunctions, punctuation
-from elute.page.table import Ints, Page
+from elute.page.arrays import Ints, Reals, above, after, before
+from elute.page.table import Page
 from elute.page.vocabulary import HEADING
-from elute.units.atoms import after, before
 from elute.units.roles import Role
 
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}

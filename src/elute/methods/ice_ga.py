@@ -28,11 +28,12 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.decide import block_means, decide
 from elute.methods.shared.expressions import Node, crossed, mutated, random_node
 from elute.methods.shared.options import Option, count, fraction, whole
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
+from elute.page.arrays import Reals, prefix_sums
 from elute.page.table import Page
 from elute.units.words import word_keys
 
@@ -57,7 +58,7 @@ def compiled(expression: str) -> re.Pattern[bytes]:
 def captured(page: Page, expression: str) -> Reals:
     """For each text row the share of its source that the groups of an expression capture, over all matches."""
     starts, ends = _spans(compiled(expression), page.source)
-    lengths = np.concatenate([[0], np.cumsum(ends - starts)])
+    lengths = prefix_sums(ends - starts)
 
     def before(places: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
         """How many captured bytes lie before each place."""

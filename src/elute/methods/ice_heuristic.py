@@ -22,7 +22,8 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import above, decide_blocks
+from elute.methods.shared.decide import decide_blocks
+from elute.page.arrays import above
 from elute.page.table import Page
 from elute.units.roles import Role
 

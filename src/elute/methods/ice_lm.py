@@ -36,7 +36,8 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide_blocks
+from elute.methods.shared.decide import decide_blocks
+from elute.page.arrays import Reals
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING
 from elute.units.roles import Role

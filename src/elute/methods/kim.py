@@ -38,10 +38,11 @@ from elute.methods.shared.options import tree_options
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.model import Arrays, Model
+from elute.page.arrays import Bytes, Ints, Mask, after, before
 from elute.page.kinds import ELEMENT
-from elute.page.table import Bytes, Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import TAG, VOID
-from elute.units.atoms import Atoms, after, before
+from elute.units.atoms import Atoms
 
 PAPER: Final = "Kim, Kim, Song, Khil: Main Content Extraction from Web Documents Using Text Block Context"
 # Table 1. The place in this list, from 1, stands for the tag; 23 for any other, and 0 for no block at all.

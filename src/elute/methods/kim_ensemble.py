@@ -24,7 +24,8 @@ from elute.methods.shared.options import Option, count, fraction, tree_options
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_trees, fit_tree
 from elute.model import Arrays, Model
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask
+from elute.page.table import Page
 from elute.units.atoms import Atoms
 
 TREES: Final = 15

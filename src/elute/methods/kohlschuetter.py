@@ -28,9 +28,10 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, above, decide
+from elute.methods.shared.decide import decide
+from elute.page.arrays import Reals, above, after, before
 from elute.page.table import Page
-from elute.units.atoms import Atoms, after, before
+from elute.units.atoms import Atoms
 
 Question = Callable[[Reals, float], Reals]
 Tree = Callable[[Atoms, Question], Reals]

@@ -34,8 +34,9 @@ from elute.methods.shared.options import tree_options
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.model import Arrays, Model
-from elute.page.table import Mask, Page
-from elute.units.atoms import Atoms, after, before
+from elute.page.arrays import Mask, after, before
+from elute.page.table import Page
+from elute.units.atoms import Atoms
 
 GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 10, "max_leaf_nodes": 1000}
 

@@ -35,13 +35,14 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, block_means, decide
+from elute.methods.shared.decide import block_means, decide
 from elute.methods.shared.options import Option, count
 from elute.methods.shared.parts import best_parts
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
+from elute.page.arrays import Ints, Keys, Mask, Reals
 from elute.page.kinds import ELEMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import TAGS, VOID
 from elute.units.tokens import covered, rows_in_order
 from elute.units.words import word_spans
@@ -56,7 +57,6 @@ ZERO, NINE = ord("0"), ord("9")
 MIX: Final = np.uint64(0x9E3779B97F4A7C15)  # the golden ratio: an odd number whose products spread well
 HALF: Final = np.uint64(32)
 
-Keys = npt.NDArray[np.uint64]
 Trigrams = npt.NDArray[np.uint32]
 
 

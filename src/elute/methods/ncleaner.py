@@ -35,10 +35,11 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, decide_blocks, readable
+from elute.methods.shared.decide import decide_blocks, readable
 from elute.methods.shared.options import Option, fraction
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
+from elute.page.arrays import Reals
 from elute.page.table import Page
 
 PAPER: Final = "Evert: A Lightweight and Efficient Tool for Cleaning Web Pages"

@@ -30,9 +30,10 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared._density import body_row
-from elute.methods.shared.decide import Reals, above, decide, largest_above
+from elute.methods.shared.decide import decide, largest_above
+from elute.page.arrays import Ints, Mask, Reals, above, prefix_sums
 from elute.page.kinds import ELEMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE
 
 
@@ -184,7 +185,7 @@ def _commas(page: Page) -> Ints:
 def _names(page: Page) -> tuple[Mask, Reals]:
     """Whether each row is in an element that is no content by its class or id, and the omens of these."""
     named = np.isin(page.attr_name, [ATTRIBUTE["class"], ATTRIBUTE["id"]])
-    before = np.append(0, np.cumsum(named))
+    before = prefix_sums(named)
     has_name = before[page.attr_start + page.attr_count] > before[page.attr_start]
     unlikely: list[int] = []
     omen = np.zeros(len(page))

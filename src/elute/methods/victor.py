@@ -38,11 +38,12 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.block_classes import NAMES, classes, decide_classes
-from elute.methods.shared.decide import Reals, readable
+from elute.methods.shared.decide import readable
 from elute.methods.shared.options import Option, amount, count
 from elute.methods.shared.text_counts import capitals, digits, punctuation, stop_words
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
+from elute.page.arrays import Places, Reals
 from elute.page.kinds import ELEMENT
 from elute.page.table import Page
 
@@ -78,8 +79,6 @@ CUTS: Final = {
 MARKS: Final = ("begins with a capital", "ends a sentence", "ends with a colon")
 SENTENCE: Final = re.compile(r"[.!?…][\"'”’»)\]]*(?=\s|$)|[。！？]")
 SENTENCE_END: Final = re.compile(rf"(?:{SENTENCE.pattern})\s*$")
-
-Places = npt.NDArray[np.intp]
 
 
 def numbers(page: Page, blocks: Places) -> dict[str, npt.NDArray[Any]]:

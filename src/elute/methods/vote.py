@@ -24,8 +24,9 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods import label
-from elute.methods.shared.decide import Reals, decide_blocks
-from elute.page.table import Mask, Page
+from elute.methods.shared.decide import decide_blocks
+from elute.page.arrays import Mask, Reals
+from elute.page.table import Page
 
 MEMBERS: Final = ("cetd", "bte", "kohlschuetter")
 WEIGHTS: Final = {"cetd": 2.0, "bte": 1.0, "kohlschuetter": 1.0, "gupta": 1.0}

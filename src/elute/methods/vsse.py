@@ -35,11 +35,12 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.methods.shared.decide import Reals, unless_hidden
+from elute.methods.shared.decide import unless_hidden
 from elute.methods.shared.simhash import distance, segment, simhash, weights
 from elute.methods.shared.text_counts import punctuation
+from elute.page.arrays import Ints, Mask, Reals
 from elute.page.kinds import ELEMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 
 T1: Final = {"balanced": 0.8, "precision": 1.0, "recall": 0.5}
 T2: Final = 3

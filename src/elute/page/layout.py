@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.kinds import ELEMENT, TEXT
 from elute.page.vocabulary import NO_TEXT
 
 if TYPE_CHECKING:
-    from elute.page.table import Bytes, Mask, Page
+    from elute.page.table import Page
 
-Floats = npt.NDArray[np.float32]
 Colours = npt.NDArray[np.uint32]
 
 # 0 is what has no box; a kind that is not in the list is "other".
@@ -53,12 +53,12 @@ class Layout:
     [True, True, False, False]
     """
 
-    left: Floats
-    top: Floats
-    width: Floats
-    height: Floats
+    left: Singles
+    top: Singles
+    width: Singles
+    height: Singles
     visible: Mask  # can be seen by scrolling: a box with an area that is neither left nor above of the page
-    font_size: Floats
+    font_size: Singles
     font_weight: npt.NDArray[np.int16]
     color: Colours  # 0xRRGGBBAA, as the background
     background: Colours
@@ -69,12 +69,12 @@ class Layout:
     viewport_height: int = 0
 
     @property
-    def right(self) -> Floats:
+    def right(self) -> Singles:
         """The right edge of each row's box."""
         return self.left + self.width
 
     @property
-    def bottom(self) -> Floats:
+    def bottom(self) -> Singles:
         """The lower edge of each row's box."""
         return self.top + self.height
 
@@ -84,9 +84,9 @@ class Layout:
         return ~np.isnan(self.left)
 
     @cached_property
-    def area(self) -> Floats:
+    def area(self) -> Singles:
         """Square pixels of each row's box, 0 where it has none."""
-        area: Floats = np.nan_to_num(self.width * self.height, nan=0.0)
+        area: Singles = np.nan_to_num(self.width * self.height, nan=0.0)
         return area
 
     def display_name(self, row: int) -> str:

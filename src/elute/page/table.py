@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from elute.page._parser import Table
 from elute.page._subtree import all_above, nearest_above, subtree_argmax, subtree_sum
+from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
 from elute.page.kinds import ELEMENT, HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
 from elute.page.limits import LIMITS
@@ -33,10 +34,6 @@ LIMIT_WARNINGS: Final = {
 }
 
 LONGEST_PATH: Final = 16
-
-Bytes = npt.NDArray[np.uint8]
-Ints = npt.NDArray[np.int32]
-Mask = npt.NDArray[np.bool_]
 
 
 class Page:

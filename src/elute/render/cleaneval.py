@@ -8,7 +8,7 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.page import Page
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes
 from elute.units.roles import Role
 
 from . import Options

@@ -16,7 +16,7 @@ from elute.browser.saved import path_of, read
 from elute.gold import GoldPage
 from elute.methods.shared.trained import Example
 from elute.page import Page
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes
 from elute.units.alignment import Aligner, align
 from elute.units.roles import Role, structure_roles
 

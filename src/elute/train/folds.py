@@ -10,25 +10,24 @@ from threading import Event
 from typing import TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from elute.gold import GoldPage, folds
 from elute.gold.folds import inseparable
 from elute.model import Model
+from elute.page.arrays import Counts
 
 from .watch import Watch, unwatched
 
-Numbers = npt.NDArray[np.int64]
 Learned = TypeVar("Learned")
 
 
-def fold_numbers(pages: Sequence[GoldPage], k: int, seed: int = 0) -> Numbers:
+def fold_numbers(pages: Sequence[GoldPage], k: int, seed: int = 0) -> Counts:
     """The fold of each page, as `elute.gold.folds` makes them: no host and no text in two of them."""
     fold_of = {page: number for number, part in enumerate(folds(pages, k, seed)) for page in part}
     return np.array([fold_of[page] for page in pages], dtype=np.int64)
 
 
-def parted(pages: Sequence[GoldPage], k: int) -> Numbers:
+def parted(pages: Sequence[GoldPage], k: int) -> Counts:
     """The fold of each page: `k` of them, or as many as there are sites. Where all pages are of one site, each page
     stands for itself.
 
@@ -68,7 +67,7 @@ def each_fold(
     return [learner.result() for learner in learners]
 
 
-def write_folds(folder: Path, models: Sequence[Model], pages: Sequence[GoldPage], fold: Numbers) -> None:
+def write_folds(folder: Path, models: Sequence[Model], pages: Sequence[GoldPage], fold: Counts) -> None:
     """Write for each fold the model that has not seen it, and which pages are in which fold."""
     folder.mkdir(parents=True, exist_ok=True)
     for number, model in enumerate(models):

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.evaluate.stats import Bootstrap, Interval
+from elute.page.arrays import Keys
 from elute.units.sequences import lcs_length
-from elute.units.words import Keys
 
 from .trainer import Table
 

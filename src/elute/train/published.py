@@ -14,12 +14,13 @@ from elute.labels import Labels
 from elute.methods.shared.options import Option
 from elute.methods.shared.trained import Example, Trained
 from elute.model import Arrays, Model
+from elute.page.arrays import Counts
 from elute.units.words import word_keys
 
 from .card import card_of, rounded, set_cards
 from .data import Data
 from .examples import example_of, teach
-from .folds import Numbers, each_fold, parted
+from .folds import each_fold, parted
 from .judging import meets, numbers_by_set, table_of_sets
 from .trainer import Result, Run, Table
 from .watch import Watch
@@ -86,13 +87,13 @@ class Judgement:
 
     f1: np.ndarray[Any, np.dtype[np.float64]]
     """For each page the F1 of its words."""
-    wrong: Numbers
+    wrong: Counts
     """For each page the blocks that were put into the wrong class, of so many `blocks`."""
-    blocks: Numbers
+    blocks: Counts
 
     @classmethod
     def of(
-        cls, method: Trained, models: Sequence[Arrays], examples: Sequence[Example], fold: Numbers, watch: Watch
+        cls, method: Trained, models: Sequence[Arrays], examples: Sequence[Example], fold: Counts, watch: Watch
     ) -> Judgement:
         """Judge each page by the model of its fold."""
         f1, counts = [], []
@@ -105,18 +106,18 @@ class Judgement:
         wrong, total = np.array(counts, dtype=np.int64).T
         return cls(np.array(f1), wrong, total)
 
-    def card(self, sets: Mapping[str, Numbers]) -> dict[str, dict[str, float]]:
+    def card(self, sets: Mapping[str, Counts]) -> dict[str, dict[str, float]]:
         """For each set its mean F1, and the share of blocks in the wrong class."""
         return {
             "scores": {name: rounded(float(self.f1[pages].mean())) for name, pages in sets.items()},
             "wrong blocks": {name: rounded(self.share(pages)) for name, pages in sets.items()},
         }
 
-    def share(self, pages: Numbers) -> float:
+    def share(self, pages: Counts) -> float:
         """The share of the blocks of some pages that were put into the wrong class."""
         return float(self.wrong[pages].sum() / max(self.blocks[pages].sum(), 1))
 
-    def table(self, sets: Mapping[str, Numbers], groups: Numbers) -> Table:
+    def table(self, sets: Mapping[str, Counts], groups: Counts) -> Table:
         shares = {name: f"{self.share(pages):.2%}" for name, pages in sets.items()}
         return table_of_sets(self.f1, sets, groups, {"wrong blocks": shares})
 
@@ -134,7 +135,7 @@ def wrong_blocks(labels: Labels, example: Example) -> tuple[int, int]:
     return int(np.count_nonzero(found != truth)), len(rows)
 
 
-def group_numbers(groups: Sequence[Sequence[int]]) -> Numbers:
+def group_numbers(groups: Sequence[Sequence[int]]) -> Counts:
     """For each page the number of its group.
 
     >>> group_numbers([[0, 2], [1]]).tolist()

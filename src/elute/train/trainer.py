@@ -12,9 +12,10 @@ import numpy as np
 from elute.gold import GoldPage
 from elute.methods.shared.options import Option
 from elute.model import Model
+from elute.page.arrays import Counts
 
 from .data import Data
-from .folds import Numbers, write_folds
+from .folds import write_folds
 from .watch import Watch, unwatched
 
 
@@ -50,7 +51,7 @@ class Result:
     model: Model
     pages: Sequence[GoldPage]
     """Those that were learned from."""
-    fold: Numbers
+    fold: Counts
     """The fold of each of these pages."""
     models: Sequence[Model] = ()
     """For each fold the model that has not seen it."""

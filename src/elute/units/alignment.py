@@ -15,13 +15,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import Mask, Page
+from elute.page.arrays import Counts, Ints, Keys, Mask
+from elute.page.table import Page
 from elute.units._alignment import place_runs
 from elute.units._words import fold, scan
 from elute.units.sequences import lcs_length, lcs_pairs
-from elute.units.words import Keys, Positions, words
-
-Counts = npt.NDArray[np.int64]
+from elute.units.words import words
 
 # Windows that runs begin with, in words: first where there is one copy only, then the long ones before the short.
 WINDOWS: Final = ((8, True), (32, False), (16, False), (8, False), (4, False))
@@ -48,9 +47,9 @@ class Alignment:
 
     page: Page = field(repr=False)
     text: str = field(repr=False)
-    starts: Positions = field(repr=False)
+    starts: Ints = field(repr=False)
     """Where each word of the text starts, and `ends` where it ends."""
-    ends: Positions = field(repr=False)
+    ends: Ints = field(repr=False)
     found: Mask = field(repr=False)
     """The words of the text that stand on the page."""
     row_words: Counts = field(repr=False)
@@ -151,7 +150,7 @@ class Aligner:
         matched = np.bincount(self.word_row[used], minlength=len(self.page))
         return Alignment(self.page, text, starts, ends, found, self.row_words, matched)
 
-    def _bring_home(self, text: Keys, place: Positions, used: Mask) -> None:
+    def _bring_home(self, text: Keys, place: Ints, used: Mask) -> None:
         """Move runs that stand far from their neighbours to a copy beside them, be it in pieces."""
         for step in (-1, 1):  # a run may have to wait for its right neighbour, or for its left
             runs = _placed_runs(place)
@@ -205,7 +204,7 @@ def _runs(mask: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
     return [(first, last) for first, last in edges.reshape(-1, 2).tolist()]
 
 
-def _placed_runs(place: Positions) -> list[tuple[int, int]]:
+def _placed_runs(place: Ints) -> list[tuple[int, int]]:
     """The runs of the text that are runs on the page too."""
     follows = (np.diff(place) == 1) & (place[1:] > 0)
     starts = np.flatnonzero((place >= 0) & ~np.append(False, follows)[: len(place)])
@@ -238,7 +237,7 @@ class Gap:
     ahead: tuple[int, int]
 
 
-def _gaps(place: Positions, used: Mask) -> Iterator[Gap]:
+def _gaps(place: Ints, used: Mask) -> Iterator[Gap]:
     """The gaps of the text that have free words of the page beside them."""
     runs = _runs(place < 0)
     if not runs or not len(used):
@@ -260,7 +259,7 @@ def _gaps(place: Positions, used: Mask) -> Iterator[Gap]:
             yield Gap(first, last, behind, ahead)
 
 
-def _fill(gap: Gap, text: Keys, page: Keys, place: Positions, used: Mask) -> None:
+def _fill(gap: Gap, text: Keys, page: Keys, place: Ints, used: Mask) -> None:
     """Give the words of a gap that the page has beside it their places."""
     room = GAP_ROOM * (gap.last - gap.first) + GAP_LEAST
     behind, ahead = np.arange(*gap.behind), np.arange(*gap.ahead)
@@ -276,7 +275,7 @@ def _fill(gap: Gap, text: Keys, page: Keys, place: Positions, used: Mask) -> Non
     used[spots[right]] = True
 
 
-def _letters(text: str, starts: Positions, ends: Positions, first: int, last: int) -> Keys:
+def _letters(text: str, starts: Ints, ends: Ints, first: int, last: int) -> Keys:
     """The letters of some words of a text, without what parts the words."""
     spans = zip(starts[first:last].tolist(), ends[first:last].tolist(), strict=True)
     spelled = fold("".join(text[start:end] for start, end in spans))

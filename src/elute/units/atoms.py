@@ -7,20 +7,17 @@ the last line, which is seldom full, does not count unless it is the only one.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from elute.page.arrays import Ints, Numbers, Reals
 from elute.page.kinds import ELEMENT
-from elute.page.table import Ints, Page
+from elute.page.table import Page
 from elute.units._row_words import wrapped
 from elute.units.tokens import rows_in_order, words_by_row
 
 LINE: Final = 80  # characters
-
-Reals = npt.NDArray[np.float64]
-Values = npt.NDArray[Any]
 
 
 class Atoms:
@@ -75,22 +72,8 @@ class Atoms:
         """The share of words in links."""
         return np.minimum(self.link_words, self.words) / np.maximum(self.words, 1)
 
-    def to_rows(self, values: Values) -> Values:
+    def to_rows(self, values: Numbers) -> Numbers:
         """A value for each atom as one for each row of the page, 0 where it is in none."""
         spread = np.append(values, np.zeros(1, dtype=values.dtype))
-        found: Values = spread[self.row_atom]
+        found: Numbers = spread[self.row_atom]
         return found
-
-
-def before(values: Values) -> Values:
-    """What the one before has; the first has none before it, which is 0.
-
-    >>> before(np.array([3, 4, 5])).tolist(), after(np.array([3, 4, 5])).tolist()
-    ([0, 3, 4], [4, 5, 0])
-    """
-    return np.append(np.zeros(1, dtype=values.dtype), values)[: len(values)]
-
-
-def after(values: Values) -> Values:
-    """What the next one has, 0 for the last."""
-    return np.append(values, np.zeros(1, dtype=values.dtype))[1:]

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import Ints, Mask, Page
+from elute.page.arrays import Ints, Mask
+from elute.page.table import Page
 from elute.units._blocks import FIELDS, Segments
 from elute.units.row_state import IN_LINK
 

@@ -9,10 +9,10 @@ from typing import Final
 
 import numpy as np
 
+from elute.page.arrays import prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE
 from elute.units._class_words import ClassWords
-from elute.units.rows import prefix_sums
 
 # Beginnings of words in class and id attributes that call a text a caption, also in compounds that are one word.
 CAPTION_WORDS: Final = (

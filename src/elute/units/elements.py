@@ -15,18 +15,17 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Ints, Mask, Places
 from elute.page.kinds import ELEMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 
 HEADERS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 ALWAYS: Final = ("p", "li", *HEADERS, "pre", "figcaption")
 CONTAINERS: Final = ("div", "td", "th")
 DEEPEST: Final = 2
 
-Rows = npt.NDArray[np.intp]
 
-
-def content_elements(page: Page, row_words: npt.NDArray[Any]) -> Rows:
+def content_elements(page: Page, row_words: npt.NDArray[Any]) -> Places:
     """The rows of the textual content elements that have words.
 
     >>> import elute
@@ -53,7 +52,7 @@ def is_textual(page: Page, row_words: npt.NDArray[Any]) -> Mask:
     return always | innermost
 
 
-def owners(page: Page, rows: Rows) -> npt.NDArray[np.int64]:
+def owners(page: Page, rows: Places) -> npt.NDArray[np.int64]:
     """For each row the nearest of `rows` that it is in, or -1. A later one begins inside, or after the end, of it."""
     owner = np.full(len(page), -1, dtype=np.int64)
     for row in rows.tolist():

@@ -12,11 +12,11 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from elute.page.arrays import prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units.captions import Captions
 from elute.units.image_sources import Source, image_source
-from elute.units.rows import prefix_sums
 
 SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
 HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded

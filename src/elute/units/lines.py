@@ -15,8 +15,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Ints, Mask, prefix_sums
 from elute.page.kinds import COMMENT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import BLOCK
 from elute.units.tokens import Characters, Tags, covered
 
@@ -93,7 +94,7 @@ class Lines:
         if not len(self):
             return per_row
         weights = np.asarray(values, dtype=np.float64)
-        before_line = np.append(0.0, np.cumsum(weights * self.chars))
+        before_line = prefix_sums(weights * self.chars)
 
         def total(offset: Ints) -> npt.NDArray[np.float64]:
             """The sum of the values of all characters before an offset."""

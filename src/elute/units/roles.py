@@ -14,8 +14,9 @@ from typing import Final
 
 import numpy as np
 
+from elute.page.arrays import Bytes, Mask, prefix_sums
 from elute.page.kinds import ELEMENT, HTML
-from elute.page.table import Bytes, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
@@ -107,8 +108,7 @@ def section_roles(page: Page) -> Bytes:
     claimed = found.nonzero()[0]
     if not len(claimed):
         return found
-    chars = np.zeros(len(page) + 1, dtype=np.int64)
-    page.blocks.row_chars.cumsum(out=chars[1:])
+    chars = prefix_sums(page.blocks.row_chars)
     share = chars[page.end[claimed]] - chars[claimed]
     found[claimed[share > LARGEST_SECTION * chars[-1]]] = 0
     return page.nearest_above(found)

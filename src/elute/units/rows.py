@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page import Page
+from elute.page.arrays import prefix_sums
 from elute.page.vocabulary import ATTRIBUTE
 
 
@@ -17,12 +18,3 @@ def rows_with(page: Page, *names: str) -> npt.NDArray[np.intp]:
     """
     before = prefix_sums(np.isin(page.attr_name, [ATTRIBUTE[name] for name in names]))
     return np.flatnonzero(before[page.attr_start + page.attr_count] - before[page.attr_start])
-
-
-def prefix_sums(values: npt.ArrayLike) -> npt.NDArray[np.int64]:
-    """Sums of all values before each place: the sum over rows [a, b) is the difference of places b and a.
-
-    >>> prefix_sums([2, 3, 4]).tolist()
-    [0, 2, 5, 9]
-    """
-    return np.concatenate(([0], np.cumsum(values, dtype=np.int64)))

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Ints, Keys
 from elute.units._sequences import Common
-from elute.units.words import Keys, Positions
 
 
 def lcs_length(a: Keys, b: Keys) -> int:
@@ -24,7 +24,7 @@ def lcs_length(a: Keys, b: Keys) -> int:
     return _common(a, b).length()
 
 
-def lcs_pairs(a: Keys, b: Keys) -> tuple[Positions, Positions]:
+def lcs_pairs(a: Keys, b: Keys) -> tuple[Ints, Ints]:
     """The places of one longest common subsequence in `a` and in `b`, both ascending.
 
     >>> [places.tolist() for places in lcs_pairs(np.array([1, 2, 3, 4]), np.array([2, 9, 4]))]

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page import Page
+from elute.page.arrays import prefix_sums
 from elute.page.vocabulary import TAG
-from elute.units.rows import prefix_sums
 
 MAX_COLUMNS = 250
 """Wider tables are written as plain blocks: output and time stay linear whatever the spans say."""

@@ -13,8 +13,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Ints, Mask
 from elute.page.kinds import COMMENT, DOCTYPE, HTML, TEXT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.units._row_words import row_words
 from elute.units._tags import name_key, scan
 

@@ -9,13 +9,8 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-import numpy as np
-import numpy.typing as npt
-
+from elute.page.arrays import Ints, Keys
 from elute.units._words import fold, scan
-
-Keys = npt.NDArray[np.uint64]
-Positions = npt.NDArray[np.int32]
 
 
 def words(text: str) -> list[str]:
@@ -42,7 +37,7 @@ def word_keys(text: str) -> Keys:
     return scan(text)[0]
 
 
-def word_spans(text: str) -> tuple[Positions, Positions]:
+def word_spans(text: str) -> tuple[Ints, Ints]:
     """Where each word starts and ends in the text.
 
     >>> starts, ends = word_spans("Oh, well")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from elute.labels import Labels
 from elute.main_images import scored_images
 from elute.page import Page
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.units.images import PageImage
 from elute.views.text import text_in
 

@@ -1,7 +1,7 @@
 """The text of an element in one line."""
 
 from elute.page import Page
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 
 
 def text_in(page: Page, wanted: Mask, *elements: int) -> str:

@@ -18,12 +18,13 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.evaluate.case import Case
+from elute.page.arrays import Ints
 from elute.units.words import word_spans
 
 from ._union_lcs import union_lcs
 from .bag import shared
 from .rates import RATES, Figures, overlap
-from .tokens import Numbers, numbered
+from .tokens import numbered
 
 
 @registry.metrics.describe(needs="text", figures=RATES, paper="Lin 2004", title="ROUGE-LSum")
@@ -56,15 +57,13 @@ def ascii_words(text: str) -> list[str]:
     return re.findall("[a-z0-9]+", text.lower())
 
 
-def _hits(gold: Numbers, gold_ends: Numbers, output: Numbers, output_ends: Numbers, count: int) -> tuple[int, int, int]:
+def _hits(gold: Ints, gold_ends: Ints, output: Ints, output_ends: Ints, count: int) -> tuple[int, int, int]:
     """Words of the gold that are found, words of the gold, words of the output."""
     found = gold[covered(gold, gold_ends, output, output_ends, count)]
     return shared(found, output), len(gold), len(output)
 
 
-def covered(
-    gold: Numbers, gold_ends: Numbers, output: Numbers, output_ends: Numbers, count: int
-) -> npt.NDArray[np.bool_]:
+def covered(gold: Ints, gold_ends: Ints, output: Ints, output_ends: Ints, count: int) -> npt.NDArray[np.bool_]:
     """Which words of the gold a line of the output has in the order of their line.
 
     A line that the output has whole needs no comparison with all the others. Good outputs have most lines whole, and
@@ -79,12 +78,12 @@ def covered(
     return found
 
 
-def _line_ends(text: str) -> Numbers:
+def _line_ends(text: str) -> Ints:
     """How many of the project's words stand in the lines up to each."""
     starts, _ = word_spans(text)
     breaks = [found.start() for found in re.finditer("\n", text)]
     return np.append(np.searchsorted(starts, breaks), len(starts)).astype(np.int32)
 
 
-def _ends(lines: list[list[str]]) -> Numbers:
+def _ends(lines: list[list[str]]) -> Ints:
     return np.cumsum([len(line) for line in lines], dtype=np.int32)

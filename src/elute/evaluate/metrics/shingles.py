@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 
 import numpy as np
-import numpy.typing as npt
 
 from elute import registry
 from elute.evaluate.case import Case
+from elute.page.arrays import Keys
 
 from .bag import shared
 from .rates import RATES, Figures, overlap, ratio
@@ -25,8 +25,6 @@ from .tokens import numbered
 SIZE = 4
 MIX = np.uint64(0x9E3779B97F4A7C15)  # odd: no information is lost by a product
 SCRAPINGHUB = ("precision", "recall", "f1", "accuracy")
-
-Keys = npt.NDArray[np.uint64]
 
 
 @registry.metrics.describe(

@@ -6,12 +6,11 @@ from collections.abc import Hashable, Sequence
 from itertools import chain
 
 import numpy as np
-import numpy.typing as npt
 
-Numbers = npt.NDArray[np.int32]
+from elute.page.arrays import Ints
 
 
-def numbered(*sequences: Sequence[Hashable]) -> tuple[list[Numbers], int]:
+def numbered(*sequences: Sequence[Hashable]) -> tuple[list[Ints], int]:
     """Each sequence with a number in place of each token, equal tokens alike, and how many numbers there are.
 
     >>> (first, second), count = numbered(["to", "be"], ["be", "so"])

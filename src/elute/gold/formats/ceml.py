@@ -21,7 +21,7 @@ from elute.gold.files import safe_name
 from elute.gold.markup import labelled_segments, marked
 from elute.gold.page import GoldError, GoldPage, Meta, Source
 from elute.page import Page
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 
 CLASS = "CEML__MAIN__CONTENT"
 _SPELLINGS = {CLASS: 1, "CEML_MAIN_CONTENT": 1}

@@ -23,7 +23,7 @@ from elute.gold.files import read_text, safe_name
 from elute.gold.markup import labelled_segments, marked
 from elute.gold.page import GoldError, GoldPage, Meta, Source
 from elute.page import HTML, Page
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes
 from elute.units.alignment import align
 
 LABELS = ("not-content", "headline", "full-text", "supplemental", "related-content", "user-comments")

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.methods.shared.tree import Features
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 
 from .columns import NUMERIC, Elements, numeric
 from .rules import Condition

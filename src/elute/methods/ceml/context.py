@@ -7,17 +7,16 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Ints, Mask, Places, Reals, prefix_sums
 from elute.page.kinds import COMMENT, ELEMENT, HTML, TEXT
-from elute.page.table import Ints, Mask, Page
+from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE
 from elute.units._row_words import row_words
-from elute.units.elements import Rows, is_textual, levels_below
+from elute.units.elements import is_textual, levels_below
 from elute.units.tokens import words_by_row
 
 from . import headers
 from .patterns import sections
-
-Numbers = npt.NDArray[np.float64]
 
 
 class Context:
@@ -29,7 +28,7 @@ class Context:
         bodies = bodies[page.is_tag("html")[page.parent[bodies]]]
         self.body = int(bodies[0]) if len(bodies) else None
         under = np.arange(self.body + 1, page.end[self.body]) if self.body is not None else np.arange(0)
-        self.rows: Rows = under[page.kind[under] == ELEMENT]
+        self.rows: Places = under[page.kind[under] == ELEMENT]
         self.parents: Ints = page.parent[self.rows]
 
     @cached_property
@@ -56,7 +55,7 @@ class Context:
     def _attributes(self, name: str) -> list[str]:
         page = self.page
         values = [""] * len(page)
-        named = np.append(0, np.cumsum(page.attr_name == ATTRIBUTE[name]))
+        named = prefix_sums(page.attr_name == ATTRIBUTE[name])
         for row in np.flatnonzero(named[page.attr_start + page.attr_count] > named[page.attr_start]).tolist():
             values[row] = (page.attribute(row, name) or "").strip()
         return values
@@ -139,7 +138,7 @@ class Context:
         return is_textual(self.page, self.visible_words)
 
     @cached_property
-    def child_text_rows(self) -> Rows:
+    def child_text_rows(self) -> Places:
         """The text rows directly in textual content elements that can be seen."""
         page = self.page
         return np.flatnonzero(page.blocks.row_visible & (page.kind == TEXT) & self.textual[page.parent])
@@ -169,18 +168,18 @@ class Context:
         page = self.page
         return page.blocks.join(page.blocks.row_visible, row, int(page.end[row]))
 
-    def rows_with(self, text: str) -> Rows:
+    def rows_with(self, text: str) -> Places:
         """The first rows of the visible blocks that contain a text, which is in lower case and has single spaces."""
         first, starts, texts = self._block_texts
         found, place = [], texts.find(text)
         while place >= 0:
             found.append(place)
             place = texts.find(text, place + 1)
-        rows: Rows = first[np.searchsorted(starts, found, side="right") - 1]
+        rows: Places = first[np.searchsorted(starts, found, side="right") - 1]
         return rows
 
     @cached_property
-    def _block_texts(self) -> tuple[Rows, npt.NDArray[np.int64], str]:
+    def _block_texts(self) -> tuple[Places, npt.NDArray[np.int64], str]:
         """The first row of each visible block, where its text starts, and all texts in lower case, a line each."""
         blocks = self.page.blocks
         visible = np.flatnonzero(blocks.hidden == 0)
@@ -189,7 +188,7 @@ class Context:
         return blocks.first[visible].astype(np.intp), starts, "\n".join(texts)
 
     @cached_property
-    def box(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    def box(self) -> tuple[Reals, Reals, Reals, Reals]:
         """Left, top, right and bottom of each element, NaN where it has no box."""
         layout = self.page.layout
         if layout is None:

@@ -12,10 +12,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.table import Mask
+from elute.page.arrays import Mask, Reals
 
 from . import headers, raw
-from .context import Context, Numbers
+from .context import Context
 from .patterns import CONTAINED, CONTAINED_OURS, SECTIONS, SIBLINGS, SIBLINGS_OURS, column_name
 
 TOP: Final = 0.03
@@ -59,12 +59,12 @@ def has_children(context: Context) -> Column:
     return _yes_or_no(context.child_elements[context.rows] > 0)
 
 
-def is_uppermost_or_bottommost(context: Context) -> Numbers:
+def is_uppermost_or_bottommost(context: Context) -> Reals:
     top, bottom = raw.normalized_top(context), raw.normalized_bottom(context)
     return np.where(np.isnan(top), np.nan, (bottom > BOTTOM) | (top < TOP))
 
 
-def is_on_side(context: Context) -> Numbers:
+def is_on_side(context: Context) -> Reals:
     return np.maximum(raw.is_leftmost(context), raw.is_rightmost(context))
 
 

@@ -14,9 +14,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Mask, Places
 from elute.page.kinds import ELEMENT
-from elute.page.table import Mask, Page
-from elute.units.elements import HEADERS, Rows
+from elute.page.table import Page
+from elute.units.elements import HEADERS
 
 # Table A.1.
 NOISY: Final = """
@@ -62,7 +63,7 @@ def with_words(page: Page, row_words: npt.NDArray[np.int32]) -> Mask:
     return headers
 
 
-def nearest(page: Page, elements: Rows, headers: Mask) -> npt.NDArray[np.int32]:
+def nearest(page: Page, elements: Places, headers: Mask) -> npt.NDArray[np.int32]:
     """For each of the elements, in document order, the row of its nearest header, or -1.
 
     >>> import elute

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from elute.methods.shared.trained import Example
 from elute.methods.shared.tree import Features
 from elute.model import Arrays
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.units.elements import owners
 
 from .classify import NONE, TEXT_TYPES, TYPES, Instances, Kinds, instances

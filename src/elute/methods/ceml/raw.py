@@ -11,9 +11,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Counts, Reals
 from elute.page.urls import SAFE_TO_LOAD, resolve
 
-from .context import Context, Numbers
+from .context import Context
 
 NO_ID: Final = "CEML___NO___ID"
 NO_CLASSES: Final = "CEML___NO___CLASSES"
@@ -38,7 +39,6 @@ LONGEST_SHARED: Final = 1_000  # of what a page's elements have in common: a hea
 TOUCHES: Final = 0.5  # pixels: browsers lay out in fractions
 
 Column = Sequence[str] | npt.NDArray[Any]
-Counts = npt.NDArray[np.int64]
 Compute = Callable[[Context], Column]
 
 
@@ -133,33 +133,33 @@ def nearest_header(context: Context) -> Column:
     return [texts.get(row, NO_HEADER) for row in found.tolist()]
 
 
-def normalized_top(context: Context) -> Numbers:
+def normalized_top(context: Context) -> Reals:
     return _normalized(context, context.box[1])
 
 
-def normalized_bottom(context: Context) -> Numbers:
+def normalized_bottom(context: Context) -> Reals:
     return _normalized(context, context.box[3])
 
 
-def _normalized(context: Context, edge: Numbers) -> Numbers:
+def _normalized(context: Context, edge: Reals) -> Reals:
     layout = context.page.layout
     return edge / layout.page_height if layout is not None and layout.page_height > 0 else np.full(len(edge), np.nan)
 
 
-def is_middle(context: Context) -> Numbers:
+def is_middle(context: Context) -> Reals:
     first, last = context.sides
     return _touches(context, (first + last) / 2)
 
 
-def is_leftmost(context: Context) -> Numbers:
+def is_leftmost(context: Context) -> Reals:
     return _touches(context, context.sides[0]) * (1 - is_middle(context))
 
 
-def is_rightmost(context: Context) -> Numbers:
+def is_rightmost(context: Context) -> Reals:
     return _touches(context, context.sides[1]) * (1 - is_middle(context))
 
 
-def _touches(context: Context, line: float) -> Numbers:
+def _touches(context: Context, line: float) -> Reals:
     """Whether the box touches a vertical line: 1 or 0, NaN without a box."""
     left, _, right, _ = context.box
     return np.where(np.isnan(left), np.nan, (left <= line + TOUCHES) & (right >= line - TOUCHES))
@@ -220,7 +220,7 @@ def _address(context: Context, row: int) -> str:
     return (found.partition(",")[0] if found.lower().startswith("data:") else found)[:LONGEST_TEXT]
 
 
-def rect_size(context: Context) -> Numbers:
+def rect_size(context: Context) -> Reals:
     if context.page.layout is None:
         return np.full(len(context.rows), np.nan)
     left, top, right, bottom = context.box

@@ -21,12 +21,10 @@ import numpy.typing as npt
 
 from elute.methods.shared.tree import LEAF, Features, find_leaves
 from elute.model import Arrays
-from elute.page.table import Mask
+from elute.page.arrays import Ints, Mask
 
 COMPLEXITIES: Final = (0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001)
 LARGEST: Final = float(np.finfo(np.float32).max)  # of a missing value: no threshold is above it
-
-Numbers = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True)
@@ -57,11 +55,11 @@ class Tree:
     """The column that is asked for, -1 in a leaf."""
     threshold: npt.NDArray[np.float32]
     """What is at most this goes left."""
-    left: Numbers
-    right: Numbers
-    total: Numbers
+    left: Ints
+    right: Ints
+    total: Ints
     """The elements that it was grown from."""
-    main: Numbers
+    main: Ints
     """Those of them that are main."""
 
     def __len__(self) -> int:
@@ -80,9 +78,9 @@ class Tree:
         return found
 
     @property
-    def errors(self) -> Numbers:
+    def errors(self) -> Ints:
         """For each node the elements that it puts into the wrong class, if it is a leaf."""
-        errors: Numbers = np.minimum(self.main, self.total - self.main)
+        errors: Ints = np.minimum(self.main, self.total - self.main)
         return errors
 
     def leaves(self, features: Features) -> npt.NDArray[np.intp]:

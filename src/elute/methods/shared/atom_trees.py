@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, Reason, decide
+from elute.methods.shared.decide import Reason, decide
 from elute.methods.shared.trained import Example
 from elute.methods.shared.tree import Features
-from elute.page.table import Mask, Page
+from elute.page.arrays import Mask, Reals
+from elute.page.table import Page
 from elute.units.atoms import Atoms
 
 Shares = npt.NDArray[np.float32]

@@ -8,8 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.methods.shared.decide import Number, decide_blocks
+from elute.methods.shared.decide import decide_blocks
 from elute.methods.shared.trained import Example
+from elute.page.arrays import Numbers
 from elute.page.table import Page
 from elute.units.roles import Role
 
@@ -24,7 +25,7 @@ def classes(example: Example) -> npt.NDArray[np.intp]:
     return found
 
 
-def decide_classes(page: Page, shares: Number, score: Number, threshold: float) -> Labels:
+def decide_classes(page: Page, shares: Numbers, score: Numbers, threshold: float) -> Labels:
     """Labels from a score for each block, and from how likely it is of each class: the likeliest gives its role."""
     role = np.array(CLASSES, dtype=np.uint8)[1:][shares[:, 1:].argmax(axis=1)]
 

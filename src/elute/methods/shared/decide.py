@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.page.table import Bytes, Mask, Page
+from elute.page.arrays import Bytes, Mask, Numbers, Reals
+from elute.page.table import Page
 from elute.units.roles import Roles
 
-Reals = npt.NDArray[np.float64]
-Number = npt.NDArray[Any]
 Reason = Callable[[int], str]
 
 
@@ -30,7 +28,7 @@ def decide(page: Page, keep: Mask, score: Reals, reason: Reason) -> Labels:
     return Labels(page, sided.astype(np.float32), kept, reason_of=unless_hidden(page, reason))
 
 
-def decide_blocks(page: Page, keep: Mask, score: Number, reason: Reason, role: Bytes | None = None) -> Labels:
+def decide_blocks(page: Page, keep: Mask, score: Numbers, reason: Reason, role: Bytes | None = None) -> Labels:
     """Labels from a decision and a score for each block, as they are, and a role where the method has its own.
 
     Hidden blocks are not kept, and `reason` is asked for visible ones alone.
@@ -55,7 +53,7 @@ def readable(page: Page) -> npt.NDArray[np.intp]:
     return np.flatnonzero((page.blocks.hidden == 0) & (page.blocks.words > 0))
 
 
-def block_means(page: Page, values: Number) -> Reals:
+def block_means(page: Page, values: Numbers) -> Reals:
     """For each block the mean of a row's value over the block's characters."""
     blocks = page.blocks
     rows = np.flatnonzero(blocks.row_block >= 0)
@@ -64,26 +62,7 @@ def block_means(page: Page, values: Number) -> Reals:
     return total / np.maximum(blocks.chars, 1)
 
 
-def above(values: Number, threshold: float) -> Reals:
-    """Values of 0 or more as scores: 0.5 at the threshold, towards 1 far above it.
-
-    >>> above(np.array([0.0, 2.0, 6.0]), 2.0).tolist()
-    [0.0, 0.5, 0.75]
-    """
-    positive = np.maximum(values, 0.0)
-    return positive / np.maximum(positive + threshold, np.finfo(np.float64).tiny)
-
-
-def below(values: Number, threshold: float) -> Reals:
-    """The same for values of which small ones speak for the text: 1 at 0, 0.5 at the threshold.
-
-    >>> below(np.array([0.0, 2.0, 6.0]), 2.0).tolist()
-    [1.0, 0.5, 0.25]
-    """
-    return 1.0 - above(values, threshold)
-
-
-def largest_above(page: Page, values: Number) -> Number:
+def largest_above(page: Page, values: Numbers) -> Numbers:
     """For each row the largest value of it and of the rows above it.
 
     >>> import elute

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from elute.labels import Labels
-from elute.methods.shared.decide import Reals, above, decide
+from elute.methods.shared.decide import decide
+from elute.page.arrays import Reals, above
 from elute.units.lines import Lines
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from elute.methods.shared.decide import Number, Reals
-from elute.page.table import Mask
+from elute.page.arrays import Mask, Numbers, Reals, prefix_sums
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ def best_parts(values: Reals) -> Parts:
     >>> parts.holding.tolist(), parts.avoiding.tolist()
     ([3.0, 4.0, 4.0, 4.0, 0.0, 1.0], [4.0, 2.0, 3.0, 3.0, 4.0, 4.0])
     """
-    sums = np.append(0.0, np.cumsum(values))
+    sums = prefix_sums(values)
     lowest = np.minimum.accumulate(sums)  # before each place
     highest = np.maximum.accumulate(sums[::-1])[::-1]  # behind each place
     best_before = np.maximum.accumulate(sums - lowest)
@@ -46,13 +45,13 @@ def best_parts(values: Reals) -> Parts:
     )
 
 
-def part_means(values: Number, start: Number, end: Number) -> Reals:
+def part_means(values: Numbers, start: Numbers, end: Numbers) -> Reals:
     """The mean of the values from each start to its end; of an empty part the value before it.
 
     >>> part_means(np.array([1.0, 2.0, 6.0]), np.array([0, 1, 2]), np.array([2, 3, 2])).tolist()
     [1.5, 4.0, 2.0]
     """
     start = np.where(start == end, np.maximum(start - 1, 0), start)
-    sums = np.append(0.0, np.cumsum(values, dtype=np.float64))
+    sums = prefix_sums(values)
     means: Reals = (sums[end] - sums[start]) / np.maximum(end - start, 1)
     return means

@@ -10,6 +10,7 @@ from unicodedata import category
 import numpy as np
 import numpy.typing as npt
 
+from elute.page.arrays import Counts, prefix_sums
 from elute.units.words import word_keys, word_spans
 
 # The words that join clauses and phrases, by language. One set for all languages: a page does not reliably say which
@@ -54,8 +55,6 @@ STOP_WORDS: Final = CONJUNCTIONS | frozenset(
 )
 
 LAST_CHARACTER: Final = 0x1FFFF  # beyond are ideographs, tags and private use: no capitals, no punctuation
-
-Counts = npt.NDArray[np.int64]
 
 
 def punctuation(texts: Sequence[str]) -> Counts:
@@ -119,7 +118,7 @@ def _count_words(texts: Sequence[str], vocabulary: frozenset[str]) -> Counts:
 
 def _sums(counted: npt.NDArray[np.bool_], ends: npt.NDArray[np.int64]) -> Counts:
     """How many are counted in each of the stretches that end at `ends`."""
-    total = np.concatenate([[0], np.cumsum(counted, dtype=np.int64)])
+    total = prefix_sums(counted)
     return np.diff(total[ends], prepend=0) if len(ends) else ends
 
 

@@ -17,7 +17,8 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.model import MODELS, Arrays, Model, load
-from elute.page.table import Bytes, Mask, Page
+from elute.page.arrays import Bytes, Mask
+from elute.page.table import Page
 
 from .options import Option
 

@@ -9,10 +9,9 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.page.table import Mask
+from elute.page.arrays import Mask, prefix_sums
 from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
 from elute.render import Options
-from elute.units.rows import prefix_sums
 from elute.units.tables import TableReader
 
 from .footnotes import find_footnotes

@@ -20,11 +20,12 @@ from elute.methods.ceml.rules import write_rules
 from elute.methods.ceml.trees import Growth
 from elute.methods.shared.options import Option
 from elute.model import Arrays, Model
+from elute.page.arrays import Counts
 
 from ..card import card_of, rounded, set_cards
 from ..data import Data
 from ..examples import Rendered, teach
-from ..folds import Numbers, each_fold, parted
+from ..folds import each_fold, parted
 from ..trainer import Result, Run, Table
 from ..watch import Watch, unwatched
 from .judging import Judged, joined, judge
@@ -105,12 +106,12 @@ class Lessons:
     pages: Sequence[GoldPage]
     each: Sequence[Sequence[Lesson]]
 
-    def outside(self, fold: int | None, numbers: Numbers | None = None) -> list[Lesson]:
+    def outside(self, fold: int | None, numbers: Counts | None = None) -> list[Lesson]:
         """All lessons but those of the pages of a fold."""
         kept = [True] * len(self.each) if numbers is None else (numbers != fold).tolist()
         return [lesson for lessons, keep in zip(self.each, kept, strict=True) if keep for lesson in lessons]
 
-    def trees(self, growth: Growth, fold: Numbers, jobs: int = 1, watch: Watch = unwatched) -> list[Arrays]:
+    def trees(self, growth: Growth, fold: Counts, jobs: int = 1, watch: Watch = unwatched) -> list[Arrays]:
         """The trees without each fold, then those of all; these alone where there is one fold."""
 
         def learn(held_out: int | None, watch: Watch) -> Arrays:
@@ -121,7 +122,7 @@ class Lessons:
         count = int(fold.max(initial=0)) + 1
         return each_fold([*(range(count) if count > 1 else ()), None], learn, jobs, watch)
 
-    def judged(self, of_folds: Sequence[Arrays], fold: Numbers) -> dict[str, Judged]:
+    def judged(self, of_folds: Sequence[Arrays], fold: Counts) -> dict[str, Judged]:
         """For each form that pages have, what trees say of those in the folds that they have not seen."""
         parts: dict[str, list[Judged]] = {RENDERED: [], STATIC: []}
         for number, arrays in enumerate(of_folds):

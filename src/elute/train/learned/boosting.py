@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from elute.learned.forest import Forest
 from elute.learned.layout import ALL_NAMES
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes, Singles
 
 from ..watch import Watch, unwatched
 from .parameters import Parameters
@@ -20,11 +20,9 @@ LEAST_CHANCE: Final = 0.08
 """Of a block to be in the sample, however little it costs."""
 BISECTIONS: Final = 40
 
-Reals = npt.NDArray[np.float32]
-
 
 def grow_content(
-    matrix: Bytes, content: npt.NDArray[np.bool_], cost: Reals, parameters: Parameters, watch: Watch = unwatched
+    matrix: Bytes, content: npt.NDArray[np.bool_], cost: Singles, parameters: Parameters, watch: Watch = unwatched
 ) -> Forest:
     """Trees that tell content from all else. `matrix` is blocks by features, `cost` what a wrong block costs."""
     settings = {
@@ -46,7 +44,7 @@ def grow_content(
     return forest
 
 
-def sampled(cost: Reals, share: float, seed: int) -> tuple[npt.NDArray[np.int64], Reals]:
+def sampled(cost: Singles, share: float, seed: int) -> tuple[npt.NDArray[np.int64], Singles]:
     """A share of the blocks by chance, and their weights: costly ones surely, cheap ones rarely but with more weight,
     so that sums over blocks stay what they are."""
     if share >= 1:
@@ -64,7 +62,7 @@ def sampled(cost: Reals, share: float, seed: int) -> tuple[npt.NDArray[np.int64]
 
 
 def grow_types(
-    matrix: Bytes, types: npt.NDArray[Any], cost: Reals, classes: int, parameters: Parameters
+    matrix: Bytes, types: npt.NDArray[Any], cost: Singles, classes: int, parameters: Parameters
 ) -> tuple[Forest, ...]:
     """Trees that tell the types of pages apart, one forest a type. `matrix` is pages by columns. Of less than two types
     nothing can be learned: then all are alike."""
@@ -86,9 +84,9 @@ def grow_types(
 
 
 def grow(
-    values: Reals,
+    values: Singles,
     target: npt.NDArray[Any],
-    weight: Reals,
+    weight: Singles,
     rounds: int,
     settings: dict[str, Any],
     seed: int,

@@ -16,8 +16,8 @@ from elute.learned._features import Features
 from elute.learned.features import NAMES, PAGE_TYPES
 from elute.methods.shared.trained import Example
 from elute.page import Page
-from elute.page.table import Bytes
-from elute.units.words import Keys, word_keys
+from elute.page.arrays import Bytes, Ints, Keys, Singles
+from elute.units.words import word_keys
 
 from ..examples import How, example_of, parsed, teach
 from ..watch import Watch, unwatched
@@ -28,9 +28,6 @@ TYPE_OF_SET: Final = {"readability": "article"}  # sets of one type that do not 
 CONTENT_SHARE: Final = 0.5
 TAG: Final = NAMES.index("tag")
 
-Counts = npt.NDArray[np.int32]
-Reals = npt.NDArray[np.float32]
-
 
 @dataclass(frozen=True, eq=False)
 class Weighed:
@@ -39,9 +36,9 @@ class Weighed:
 
     gold: GoldPage = field(repr=False)
     page: Page = field(repr=False)
-    words: Counts = field(repr=False)
+    words: Ints = field(repr=False)
     """The words of each block."""
-    matched: Counts = field(repr=False)
+    matched: Ints = field(repr=False)
     """Those of them that are in the gold text."""
     gold_keys: Keys = field(repr=False)
     """The words of the gold text."""
@@ -79,15 +76,15 @@ class Weighed:
         return float(self.weight / np.sqrt(self.group_pages))
 
     @property
-    def cost(self) -> Reals:
+    def cost(self) -> Singles:
         """For each block about how many percent of the page's F1 are lost where it is judged wrongly."""
         share = 100 * self.words / (len(self.gold_keys) + 0.25 * self.words.sum() + 1)
         host = 0.5 + 0.5 / np.sqrt(self.group_pages)
-        cost: Reals = ((np.minimum(share, 30) + 0.02) * host * self.weight).astype(np.float32)
+        cost: Singles = ((np.minimum(share, 30) + 0.02) * host * self.weight).astype(np.float32)
         return cost
 
     @property
-    def content_mass(self) -> tuple[Reals, Reals]:
+    def content_mass(self) -> tuple[Singles, Singles]:
         """For each block its share of the page's content, and its share of all else: what tokens are counted by."""
         masses = []
         for words in (self.words * self.content, self.words * ~self.content):

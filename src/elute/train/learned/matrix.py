@@ -18,20 +18,17 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import columns_of
 from elute.learned.layout import layout_matrix
 from elute.learned.model import PAGE_COLUMNS, Odds, Types, as_bytes, softmax, type_row
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes, Counts, Mask, Singles
 
 from ..folds import fold_numbers
 from ..watch import Watch, unwatched
 from .boosting import grow_types
-from .examples import Reals, Weighed
+from .examples import Weighed
 from .parameters import Parameters
 from .tables import Tokens, count_tokens, type_slots
 
 TYPE_FOLDS = 4
 """Inner folds are put together to so many for the types of pages: there are few pages, and trees for each take time."""
-
-Numbers = npt.NDArray[np.int64]
-Mask = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -39,8 +36,8 @@ class Corpus:
     """Examples in outer folds, which are held out in turn, and in inner folds."""
 
     examples: Sequence[Weighed]
-    fold: Numbers
-    inner: Numbers
+    fold: Counts
+    inner: Counts
     tokens: Tokens
     """Counted by cells: cell `fold * inner folds + inner`."""
     parameters: Parameters
@@ -100,7 +97,7 @@ class Corpus:
         matrices = [matrix(number) for number in range(len(self.examples))]
         return Split(self, held_out, odds[-1], types, probabilities, matrices)
 
-    def _types(self, held_out: int | None) -> tuple[Types, Reals]:
+    def _types(self, held_out: int | None) -> tuple[Types, Singles]:
         """What finds the types of pages that it has not seen, and the probabilities of types of all pages: for those
         it was learned from, by what was learned from the others."""
         parameters = self.parameters
@@ -138,15 +135,15 @@ class Split:
     held_out: int | None
     odds: dict[str, Odds]
     types: Types
-    type_probabilities: Reals
+    type_probabilities: Singles
     matrices: Sequence[Bytes]
     """For each page its blocks by features."""
 
     @property
-    def seen(self) -> Numbers:
+    def seen(self) -> Counts:
         """The pages that are learned from."""
         return np.flatnonzero(self.corpus.fold != self.held_out)
 
     @property
-    def unseen(self) -> Numbers:
+    def unseen(self) -> Counts:
         return np.flatnonzero(self.corpus.fold == self.held_out)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from elute.evaluate.calibration import auc_interval, bins
 from elute.evaluate.charts import Figure, bars, calibration
@@ -17,10 +16,10 @@ from elute.learned._features import Features
 from elute.learned.features import PAGE_TYPES
 from elute.learned.layout import ALL_FEATURES, with_layout
 from elute.learned.model import as_bytes
+from elute.page.arrays import Counts
 
 from ..judging import mean_f1
 from .examples import Weighed
-from .matrix import Numbers
 from .training import Training
 from .validation import Validation
 
@@ -30,8 +29,6 @@ SHOWN: Final = 40  # features
 ASKED: Final = 400  # pages whose blocks are asked what moved their scores
 DRAWN: Final = 10  # blocks of a page
 EDGES: Final = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
-
-Floats = npt.NDArray[np.float64]
 
 
 def write_report(training: Training, folder: Path) -> None:
@@ -147,11 +144,11 @@ def shown(interval: Interval) -> tuple[str, str]:
     return f"{interval.value:.3f}", f"{interval.low:.3f} to {interval.high:.3f}"
 
 
-def groups_of(validation: Validation, pages: Numbers) -> list[int]:
+def groups_of(validation: Validation, pages: Counts) -> list[int]:
     return [validation.examples[page].group for page in pages.tolist()]
 
 
-def scores(validation: Validation, pages: Numbers) -> Interval:
+def scores(validation: Validation, pages: Counts) -> Interval:
     """The mean F1 of some pages with its interval."""
     return mean_f1(validation.f1[pages], groups_of(validation, pages))
 
@@ -203,7 +200,7 @@ def blocks_table(validation: Validation) -> list[str]:
     )
 
 
-def draw(example: Weighed, random: np.random.Generator) -> Numbers:
+def draw(example: Weighed, random: np.random.Generator) -> Counts:
     """Blocks by chance, as many of each page: words count alike on a page, and pages count alike."""
     words = example.words + 1e-9
     return random.choice(len(words), DRAWN, p=words / words.sum())

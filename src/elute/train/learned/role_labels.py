@@ -23,7 +23,7 @@ import numpy.typing as npt
 from elute.gold import GoldPage
 from elute.learned.roles import NOISE
 from elute.page import Page
-from elute.page.table import Mask
+from elute.page.arrays import Mask
 from elute.units.alignment import Aligner
 from elute.units.roles import Role, comment_rows, roles
 from elute.units.sequences import lcs_length

@@ -21,7 +21,7 @@ from elute.learned.forest import Forest, columns_of
 from elute.learned.model import Knots, LearnedModel
 from elute.learned.roles import LEARNED
 from elute.learned.selection import choose, expected_f1
-from elute.page.table import Bytes
+from elute.page.arrays import Bytes, Counts, Singles
 from elute.units.words import word_keys
 
 from ..folds import each_fold
@@ -29,8 +29,8 @@ from ..judging import Figures, Met, meets, numbers_by_set
 from ..watch import Watch, unwatched
 from .boosting import grow_content
 from .calibration import isotonic
-from .examples import Reals, Weighed
-from .matrix import Corpus, Numbers, Split
+from .examples import Weighed
+from .matrix import Corpus, Split
 from .parameters import DEFAULTS, Parameters
 from .roles import Labels, fit_roles, label_examples
 
@@ -52,11 +52,11 @@ class Validation:
     """What was found out about pages by models that had not seen their hosts."""
 
     corpus: Corpus
-    scores: Sequence[Reals]
+    scores: Sequence[Singles]
     """For each page the scores of its blocks."""
-    type_probabilities: Reals
+    type_probabilities: Singles
     judged: Sequence[Judged]
-    confidence: Reals
+    confidence: Singles
     """For each page the F1 that was to be expected, calibrated."""
     models: Sequence[LearnedModel]
     """For each fold the model that has not seen it."""
@@ -70,7 +70,7 @@ class Validation:
         return np.array([page.f1 for page in self.judged])
 
     @cached_property
-    def sets(self) -> dict[str, Numbers]:
+    def sets(self) -> dict[str, Counts]:
         """The pages of each set."""
         return numbers_by_set([example.set for example in self.examples])
 
@@ -100,8 +100,8 @@ class Learned:
 
     model: LearnedModel
     """Not calibrated yet."""
-    scores: Mapping[int, Reals]
-    type_probabilities: Reals
+    scores: Mapping[int, Singles]
+    type_probabilities: Singles
 
     @classmethod
     def of(cls, split: Split, parameters: Parameters, roles: Labels | None = None, watch: Watch = unwatched) -> Learned:
@@ -238,12 +238,12 @@ def learn_content(split: Split, parameters: Parameters, watch: Watch = unwatched
     )
 
 
-def score(forest: Forest, matrix: Bytes) -> Reals:
+def score(forest: Forest, matrix: Bytes) -> Singles:
     """The scores of a page's blocks, by its matrix."""
     return forest.score(columns_of(matrix), len(matrix))
 
 
-def judge(example: Weighed, probability: Reals) -> Judged:
+def judge(example: Weighed, probability: Singles) -> Judged:
     """Choose blocks by their probability, and compare their text with the gold text."""
     blocks = example.page.blocks
     keep = choose(probability, blocks.words, example.tags)
@@ -252,7 +252,7 @@ def judge(example: Weighed, probability: Reals) -> Judged:
     return Judged(met.precision, met.recall, met.f1, expected_f1(probability, blocks.words, keep))
 
 
-def block_knots(examples: Sequence[Weighed], scores: Sequence[Reals], pages: Numbers) -> Knots:
+def block_knots(examples: Sequence[Weighed], scores: Sequence[Singles], pages: Counts) -> Knots:
     """From the scores of blocks to the share of their words that is content; all pages count alike."""
     words = np.concatenate([examples[page].words for page in pages])
     matched = np.concatenate([examples[page].matched for page in pages])
