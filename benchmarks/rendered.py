@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 
 from elute.browser import Renderer, RenderError, read, write
 from elute.browser.saved import path_of
@@ -44,7 +44,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.table:
         written = table(arguments.sets, arguments.out)
-        print(written) if arguments.write is None else write_into(arguments.write, written)
+        show(written, arguments.write)
         return
     for name in arguments.sets:
         render_set(load(name), arguments.out / name, arguments.jobs, arguments.fallback)

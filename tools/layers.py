@@ -32,6 +32,7 @@ main_images
 views
 render
 extraction
+coloured
 elute many
 gold
 evaluate train annotate scale serve

@@ -1,11 +1,11 @@
 """The learned method against its peers, on sites that it was never trained on.
 
-    elute train wcxb-dev fundus harvest-forum magic-html-article readability --folds 5 --out FOLDS
+    elute train wcxb-dev fundus magic-html-article harvest-forum readability --folds 5 --out FOLDS
     PYTHONPATH=src python -m benchmarks.learned.against_peers run FOLDS --out RUN
     PYTHONPATH=src python -m benchmarks.learned.against_peers write RUN --peers PEERS…
     PYTHONPATH=src python -m benchmarks.learned.against_peers worst RUN --folds FOLDS > worst.txt
 
-`run` does every page by a model that has not seen its site (`learned_run.py`), with each of the caller's choices, and
+`run` does every page by a model that has not seen its site (`folds.py`), with each of the caller's choices, and
 makes the folder of a run that `elute evaluate report` reads too. `write` puts the tables into docs/results/learned.md.
 PEERS are folders of `elute evaluate run` with other extractors; where several have one, the last counts. `worst` lists
 the pages that cost most, with text of them: it is for people, and not for the repository.

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from benchmarks.learned.folds import Folds
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
@@ -77,9 +77,7 @@ def main() -> None:
     rows = [set_row(folds, whole, name, arguments.sample) for name in SETS]
     bounds, rests = [f"forum ≤ {bound}" for bound in BOUNDS], [f"rest ≥ {rest}" for rest in RESTS]
     text = table(["set", "pages", "everywhere", *bounds, *rests], rows)
-    print(text)
-    if arguments.write:
-        write_into(arguments.write, text, "forums")
+    show(text, arguments.write, "forums")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 from benchmarks.learned.roles import Counted
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import load
@@ -64,9 +64,7 @@ def main() -> None:
                 counted[how].add(weight, found, truth)
         rows.extend([name, how, *count.figures] for how, count in counted.items())
     text = table(["set", "comments by", "precision", "recall"], rows)
-    print(text)
-    if arguments.write:
-        write_into(arguments.write, text, "comments")
+    show(text, arguments.write, "comments")
 
 
 if __name__ == "__main__":

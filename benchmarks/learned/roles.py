@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 from benchmarks.learned.folds import Folds
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
@@ -112,9 +112,7 @@ def main() -> None:
     text += "\n\n" + table(
         ["forums of", "pages", "gold taken for comments by structure", "by the learned method"], lost
     )
-    print(text)
-    if arguments.write:
-        write_into(arguments.write, text)
+    show(text, arguments.write)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import table
 from numpy.typing import NDArray
@@ -90,10 +90,7 @@ def main() -> None:
     logging.disable()
     warnings.simplefilter("ignore")
     text = report(arguments.pages)
-    if arguments.write:
-        write_into(arguments.write, text)
-    else:
-        print(text)
+    show(text, arguments.write)
 
 
 if __name__ == "__main__":

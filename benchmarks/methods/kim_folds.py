@@ -17,7 +17,7 @@ from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import folds, load
@@ -82,10 +82,7 @@ def main() -> None:
     options = parser.parse_args()
     head = ("method", "folds of", "precision", "recall", "F1", "published")
     found = table(head, rows(options.methods.split(",")))
-    if options.write:
-        write_into(options.write, found)
-    else:
-        print(found)
+    show(found, options.write)
 
 
 if __name__ == "__main__":

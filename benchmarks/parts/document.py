@@ -3,6 +3,13 @@
 from pathlib import Path
 
 
+def show(text: str, document: Path | None, name: str = "measured") -> None:
+    """Print a text, and put it into a document where one is given."""
+    print(text)
+    if document is not None:
+        write_into(document, text, name)
+
+
 def write_into(path: Path, text: str, name: str = "measured") -> None:
     """Replace what is between `<!-- name: begin -->` and `<!-- name: end -->`, ValueError where a mark is missing."""
     begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"

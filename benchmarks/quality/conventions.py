@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
@@ -81,9 +81,7 @@ def main() -> None:
     arguments = parser.parse_args()
     rows = [row for name in arguments.data.split(",") for row in set_rows(name, arguments.sample)]
     text = table(["set", "role", "pages with it", "of these in gold", "always: F1", "never: F1"], rows)
-    print(text)
-    if arguments.write:
-        write_into(arguments.write, text)
+    show(text, arguments.write)
 
 
 if __name__ == "__main__":

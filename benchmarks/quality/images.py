@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 from benchmarks.learned.folds import Folds
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 from benchmarks.quality.image_gold import address, gold_images, is_tex, match
 from benchmarks.quality.markdown import cases
@@ -322,9 +322,7 @@ def main() -> None:
     text += f"\n\n{difference(pages)}"
     head = ["recipes", "show their picture", "main by half of the text", "by fitted weights alone", "by weights"]
     text += f"\n\n{table(head, [heroes(folds)])}"
-    print(text)
-    if arguments.write:
-        write_into(arguments.write, text)
+    show(text, arguments.write)
 
 
 def counted(pages: list[Case], name: str) -> list[int]:

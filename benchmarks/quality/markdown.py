@@ -21,7 +21,7 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit, urlunsplit
 
 import numpy as np
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.pages import datasets_folder
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
@@ -203,9 +203,7 @@ def main() -> None:
     parser.add_argument("--set", choices=SETS, action="append", help="only this set")
     arguments = parser.parse_args()
     result = table({name: measure(name, arguments.misses) for name in arguments.set or SETS})
-    print(result)
-    if arguments.write:
-        write_into(arguments.write, result)
+    show(result, arguments.write)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from time import perf_counter, process_time
 import lightgbm
 import numpy as np
 import numpy.typing as npt
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 import elute
@@ -182,9 +182,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, help="a document with a place for the figures")
     arguments = parser.parse_args()
     text = measured()
-    print(text)
-    if arguments.write:
-        write_into(arguments.write, text)
+    show(text, arguments.write)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import met, table
 from benchmarks.speed.timing import Call, machine, ratio, with_progress
@@ -85,10 +85,7 @@ def main() -> None:
     arguments = parser.parse_args()
     names = arguments.methods.split(",") if arguments.methods else own_methods()
     text = report(names, arguments.pages, arguments.repeats)
-    if arguments.write:
-        write_into(arguments.write, text)
-    else:
-        print(text)
+    show(text, arguments.write)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from pathlib import Path
 from time import perf_counter
 
 import trafilatura
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from rich.progress import track
 
 import elute
@@ -123,9 +123,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, help="put the table into this document")
     arguments = parser.parse_args()
     result = table(outputs(arguments.outputs))
-    print(result)
-    if arguments.write:
-        write_into(arguments.write, result)
+    show(result, arguments.write)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, process_time
 
-from benchmarks.parts.document import write_into
+from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import table
 from benchmarks.speed.timing import machine
@@ -125,9 +125,7 @@ def main() -> None:
     if not pages:
         arguments.error("no dataset is unpacked: see benchmarks/README.md")
     measured = report(pages * options.times, options.method, options.turns, options.most, options.others)
-    print(measured)
-    if options.write:
-        write_into(options.write, measured, "threads")
+    show(measured, options.write, "threads")
 
 
 if __name__ == "__main__":

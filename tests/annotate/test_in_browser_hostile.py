@@ -21,57 +21,7 @@ import elute
 import elute.annotate.server as server
 from annotate.in_browser import Window, annotating, window
 from elute.page import ELEMENT, Page
-
-HOSTILE = """<!DOCTYPE html><html><head>
-<base href="http://TRAP/base/" target="_top">
-<meta http-equiv="refresh" content="0;url=http://TRAP/refresh">
-<meta http-equiv="refresh" content="0;url=javascript:top.broken='refresh'">
-<link rel="stylesheet" href="http://TRAP/style"><link rel="prefetch" href="http://TRAP/prefetch">
-<link rel="preload" as="image" href="http://TRAP/preload"><link rel="modulepreload" href="http://TRAP/module">
-<link rel="preconnect" href="http://TRAP"><link rel="dns-prefetch" href="http://TRAP">
-<link rel="icon" href="http://TRAP/icon">
-<link rel="manifest" href="http://TRAP/manifest"><link rel="prerender" href="http://TRAP/prerender">
-<script>top.broken = parent.broken = 'inline'; top.location = 'http://TRAP/location'; fetch('http://TRAP/fetch')</script>
-<script src="http://TRAP/script"></script>
-<script type="speculationrules">
-{"prerender": [{"urls": ["http://TRAP/speculation"]}], "prefetch": [{"urls": ["http://TRAP/s2"]}]}
-</script>
-<style>
-@import "http://TRAP/import"; @import url(http://TRAP/import2);
-@font-face { font-family: trap; src: url(http://TRAP/font) }
-body { background: url(http://TRAP/background); font-family: trap, serif; cursor: url(http://TRAP/cursor), auto }
-p:hover { background: url(http://TRAP/hover) } p { list-style-image: image-set("http://TRAP/set" 1x) }
-#veil { position: fixed; inset: 0; z-index: 2147483647; opacity: 0 }
-</style></head>
-<body onload="top.broken='onload'" onkeydown="top.broken='key'" onpageshow="top.broken='pageshow'">
-<a id="veil" href="http://TRAP/clickjack" target="_top" ping="http://TRAP/ping">x</a>
-<h1 onclick="top.broken='click'" onpointermove="top.broken='move'">Harmless headline</h1>
-<p id="story">A paragraph to be labelled, <a href="javascript:top.broken='link'" target="_top">with a link</a>.</p>
-<input autofocus onfocus="top.broken='focus'" accesskey="d"><textarea autofocus></textarea>
-<img src="http://TRAP/image" onerror="top.broken='image'">
-<img src="file:///etc/hostname" id="file" onload="top.broken='file'">
-<img src="x" srcset="http://TRAP/srcset 1x"><picture><source srcset="http://TRAP/source"><img src="y"></picture>
-<video src="http://TRAP/video" poster="http://TRAP/poster" autoplay></video>
-<audio src="http://TRAP/audio" autoplay></audio>
-<iframe src="http://TRAP/frame"></iframe><iframe src="javascript:top.broken='frame'"></iframe>
-<iframe srcdoc="<script>top.broken='srcdoc'</script><img src=http://TRAP/srcdoc>
-<meta http-equiv=refresh content='0;url=http://TRAP/s'>"></iframe>
-<iframe src="file:///etc/"></iframe><iframe src="data:text/html,<script>top.broken='data'</script>"></iframe>
-<object data="http://TRAP/object" type="text/html"></object><embed src="http://TRAP/embed">
-<applet code="http://TRAP/applet"></applet>
-<svg onload="top.broken='svg'"><script>top.broken='svgscript'</script><image href="http://TRAP/svgimage"/>
-<use href="http://TRAP/use#x"/>
-<a href="javascript:top.broken='svglink'"><text y="20">svg</text></a>
-<animate onbegin="top.broken='begin'" attributeName="x" dur="1s"/>
-<foreignObject><img src="http://TRAP/foreign"></foreignObject></svg>
-<form action="http://TRAP/form" target="_top"><input name="q" value="1">
-<button id="send" formaction="http://TRAP/send">Send</button></form>
-<details open ontoggle="top.broken='toggle'"><summary>More</summary>Text</details>
-<marquee onstart="top.broken='marquee'">x</marquee><portal src="http://TRAP/portal"></portal>
-<noscript><p>Only without scripts</p></noscript><template><img src="http://TRAP/template"></template>
-<div style="background:url(http://TRAP/inline)">styled</div><table background="http://TRAP/table"><tr><td>cell</table>
-<div><template shadowrootmode="open"><script>top.broken='shadow'</script><img src="http://TRAP/shadow"></template></div>
-</body></html>"""
+from inert.pages import ANNOTATED_IN_BROWSER
 
 NO_REQUEST = b""  # a connection over which nothing came
 
@@ -155,7 +105,7 @@ def folder_with(tmp_path: Path, id: str, html: str) -> Path:
 
 def test_the_trap_works(browser: Any, trap: Trap) -> None:
     """Without the annotator around it, the very same page does what it wants."""
-    trap.page = HOSTILE.replace("TRAP", str(trap))
+    trap.page = ANNOTATED_IN_BROWSER.replace("TRAP", str(trap))
     with window(browser, Path()) as opened:
         opened.page.goto(f"http://{trap}/page", wait_until="commit")
         opened.page.wait_for_timeout(500)
@@ -164,7 +114,7 @@ def test_the_trap_works(browser: Any, trap: Trap) -> None:
 
 
 def test_a_hostile_page_does_nothing(browser: Any, trap: Trap, tmp_path: Path, shown: str) -> None:
-    folder = folder_with(tmp_path, "hostile", HOSTILE.replace("TRAP", str(trap)))
+    folder = folder_with(tmp_path, "hostile", ANNOTATED_IN_BROWSER.replace("TRAP", str(trap)))
     with annotating(browser, folder, "hostile", height=1600) as opened:
         address = opened.page.url
         dialogs: list[str] = []

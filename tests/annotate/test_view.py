@@ -9,41 +9,12 @@ from hypothesis import given
 import elute
 from elute.annotate.view import ROW, STYLE, view
 from elute.page import ELEMENT, Page
+from inert.pages import ANNOTATED
 from places import REPOSITORY
 from properties.soup import pages as soups
 
 PAGES = sorted((REPOSITORY / "tests" / "pages").glob("*/page.html"))
 
-HOSTILE = """<!DOCTYPE html><html manifest=//evil.example onload=steal()><head>
-<base href=//evil.example/ target=_top>
-<meta http-equiv=refresh content="0;url=http://evil.example/"><meta http-equiv=Content-Security-Policy content="">
-<link rel=stylesheet href=//evil.example/a.css><link rel=dns-prefetch href=//evil.example>
-<script src=//evil.example/a.js></script><script>steal()</script>
-<style media=screen>@import "//evil.example/b.css"; p { color: red } </style>
-</head><body onload=steal() background=//evil.example/c.png>
-<p onclick=steal() OnMouseOver=steal() id=kept class="a b" style="color: blue" data-elute-row=1 data-x=y>Text</p>
-<a href=javascript:steal() target=_top ping=//evil.example download>one</a>
-<a href=//evil.example/ accesskey=d autofocus tabindex=1>two</a>
-<img src=//evil.example/d.png srcset="//evil.example/e.png 2x" onerror=steal() alt=Rain width=30>
-<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
-<picture><source srcset=//evil.example/f.png><img src=x></picture>
-<iframe src=//evil.example></iframe><iframe srcdoc="<script>steal()</script>"></iframe>
-<object data=//evil.example/g><param name=movie value=//evil.example/h><p>fallback</object>
-<embed src=//evil.example/i><applet code=Evil archive=//evil.example/j.jar></applet>
-<form action=//evil.example/k method=post><input name=q formaction=//evil.example/l type=image src=//evil.example/m>
-<button formaction=javascript:steal()>Go</button><textarea>
-&lt;/textarea&gt;<script>steal()</script></textarea></form>
-<video src=//evil.example/n poster=//evil.example/o autoplay><source src=//evil.example/p></video>
-<audio src=//evil.example/q></audio>
-<svg><script>steal()</script><a xlink:href=javascript:steal()><text>three</text></a><use href=//evil.example/r#x />
-<image href=//evil.example/s.png /><use href=#inside /><set attributeName=href to=javascript:steal() />
-<foreignObject><body onload=steal()></foreignObject><style>&lt;/style&gt;&lt;img src=x onerror=steal()&gt;</style></svg>
-<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=steal()&gt;"></table></math>
-<template shadowrootmode=open><script>steal()</script></template>
-<noscript><img src=//evil.example/t onerror=steal()></noscript>
-<div contenteditable popovertarget=x is=x-evil slot=x>four</div>
-<xmp><script>steal()</script></xmp><noembed><script>steal()</script></noembed>
-<frameset onload=steal()><plaintext><script>steal()</script>"""
 
 RUNS = re.compile(r"on.*|srcdoc|.*action|http-equiv|ping|target|manifest|content|is|nonce", re.IGNORECASE)
 LOADS = re.compile(r"src|srcset|href|xlink:href|data|poster|background|code|archive|codebase|classid", re.IGNORECASE)
@@ -67,7 +38,7 @@ def assert_inert(shown: Page) -> None:
 
 
 def test_a_hostile_page_is_inert() -> None:
-    page = elute.parse(HOSTILE)
+    page = elute.parse(ANNOTATED)
     shown = view(page)
     assert_inert(elute.parse(shown))
     assert "<script>" not in shown and "javascript:" not in shown
@@ -82,7 +53,7 @@ def test_an_inline_image_is_no_page_of_its_own(name: str) -> None:
 
 
 def test_what_a_page_looks_like_stays() -> None:
-    shown = view(elute.parse(HOSTILE))
+    shown = view(elute.parse(ANNOTATED))
     assert re.search(r'<p id="kept" class="a b" style="color: blue" data-x="y" data-elute-row="\d+">Text</p>', shown)
     assert re.search(r'<img alt="Rain" width="30" src="data:," data-elute-row="\d+">', shown)
     assert 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="' in shown

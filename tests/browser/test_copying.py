@@ -7,6 +7,7 @@ import pytest
 
 import elute
 from elute.browser import Renderer, chromium, save_page
+from inert.pages import BREAKING_OUT, COPIED
 
 from .conftest import Site
 
@@ -73,28 +74,11 @@ def test_a_style_cannot_break_out_of_its_element(renderer: Renderer, tmp_path: P
     assert "content:" in file.read_text()
 
 
-HOSTILE = """<p>Text</p><div id=a></div><script>
-const all = document.getElementById("a"), evil = "<img src=x onerror=\\"window.broken = 1\\">";
-all.append(document.createComment("-->" + evil));
-all.append(Object.assign(document.createElement("xmp"), {textContent: "</xmp>" + evil}));
-all.append(Object.assign(document.createElement("noembed"), {textContent: "</noembed>" + evil}));
-all.append(Object.assign(document.createElement("style"), {textContent: "a { content: '</style>" + evil + "' }"}));
-all.append(Object.assign(document.createElement("style"), {type: "x", textContent: "</style>" + evil}));
-const math = document.createElementNS("http://www.w3.org/1998/Math/MathML", "math");
-math.append(Object.assign(document.createElement("style"), {textContent: "<a title='</style>" + evil + "'>"}));
-all.append(math);
-const [svg, script] = ["svg", "script"].map(name => document.createElementNS("http://www.w3.org/2000/svg", name));
-script.textContent = "window.broken = 1";
-svg.append(script);
-all.append(svg);
-</script>"""
-
-
 def test_a_hostile_page_does_nothing_where_its_copy_is_opened(renderer: Renderer, tmp_path: Path) -> None:
     """As a browser opens a file: with scripts, and without the walls of `render`."""
     sync = pytest.importorskip("playwright.sync_api")
     file = tmp_path / "copy.html"
-    save_page(HOSTILE, file, renderer=renderer)
+    save_page(COPIED, file, renderer=renderer)
     with sync.sync_playwright() as engine:
         browser = engine.chromium.launch(executable_path=chromium.executable())
         page = browser.new_page()
@@ -105,24 +89,6 @@ def test_a_hostile_page_does_nothing_where_its_copy_is_opened(renderer: Renderer
         assert (page.evaluate("window.broken"), page.inner_text("p")) == (None, "Text")
         assert asked == [file.as_uri()]
         browser.close()
-
-
-BREAKING_OUT = """<p>Text</p><div id=a></div><script>
-const all = document.getElementById("a"), evil = "<img class=evil src=x>";
-for (const name of ["xmp", "noembed", "noframes", "plaintext", "iframe", "listing", "textarea", "title"])
-  all.append(Object.assign(document.createElement(name), {textContent: `in ${name} </${name}>${evil}`}));
-const style = () => Object.assign(document.createElement("style"), {
-  textContent: `p::after { content: "</STYLE></sTyLe ></title>${evil}" } @media (1px<width) { p { color: #010203 } }`});
-all.append(style());
-for (const name of ["math", "svg", "title"]) {
-  const foreign = document.createElement(name);
-  foreign.append(style());
-  all.append(foreign);
-}
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`p::before { content: "</STYLE>${evil}" }`);
-document.adoptedStyleSheets.push(sheet);
-</script>"""
 
 
 def test_no_text_becomes_an_element(renderer: Renderer, tmp_path: Path) -> None:

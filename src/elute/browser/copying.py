@@ -20,6 +20,7 @@ from elute.browser.render import Renderer, here, requested
 from elute.browser.visit import Visit
 from elute.page import COMMENT, DOCTYPE, ELEMENT, HTML, TEXT, Page
 from elute.page.assemble import Nodes, assemble, nodes_of
+from elute.page.inert import SAVED, Fate
 
 MAX_RESOURCE: Final = 2 * 1024 * 1024  # bytes of an image or font; a larger one stays where it is on the network
 MAX_RESOURCES: Final = 32 * 1024 * 1024  # bytes of all of them
@@ -28,18 +29,12 @@ MAX_IMPORTS: Final = 10  # style sheets that import style sheets
 # Whatever a hostile page has got into the file: it neither runs nor loads anything where somebody opens it.
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'"
 
-_DROPPED: Final = frozenset("script noscript base object embed applet frame noembed noframes".split())
-_SHOWN_AS_PRE: Final = frozenset("xmp plaintext".split())  # what is in them cannot be escaped
-_DROPPED_ATTRIBUTES: Final = frozenset("srcset sizes ping nonce integrity srcdoc autofocus autoplay".split())
-_LINKS_KEPT: Final = frozenset("canonical alternate author license next prev amphtml shortlink".split())
-_ADDRESSES: Final = frozenset("src href action formaction poster data background".split())
+_CHOSEN: Final = ("srcset", "sizes")  # an image has what the browser chose of these
 _URL: Final = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)""")
 _IMPORT: Final = re.compile(r"""@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);""")
 
-# In a sheet: what would be a tag if the sheet did not stand in a style element, as one that a script has put into an
-# <svg> does not for a parser. Conditions, as (9px<width), cannot have escapes, and get a space.
-_TAG: Final = re.compile(r"<(?=[a-zA-Z/?])")
-_CONDITION: Final = re.compile(r"@(?:media|container)[^{;]*", re.IGNORECASE)
+# A script can write any text into a doctype; with one of these in it, a parser would see its end too early.
+_ENDS_DOCTYPE: Final = re.compile(r"[\"'<>]")
 
 # Down the page and up again, so that what is loaded when somebody sees it is loaded.
 _SEEN: Final = """async () => {
@@ -71,7 +66,7 @@ def _with_identifiers(page: Page) -> bytes:
     """The source with all of its doctype, which decides how a browser lays out lines and tables."""
     doctype = next((row for row in page.children(0) if page.kind[row] == DOCTYPE), None)
     told = page.attributes(doctype) if doctype is not None else {}
-    if doctype is None or not told or '"' in "".join(told.values()):
+    if doctype is None or not told:
         return page.source
     public, system = told.get("public"), told.get("system")
     keyword = "SYSTEM" if public is None else f'PUBLIC "{public}"'
@@ -131,7 +126,7 @@ class Sheet:
             absolute = _joined(self.base, address)
             return f'url("{loaded.get(absolute, absolute)}")'
 
-        return _without_tags(_URL.sub(shown, _IMPORT.sub(imported, self.text)))
+        return _URL.sub(shown, _IMPORT.sub(imported, self.text))
 
 
 async def _sheets(visit: Visit, base: str) -> list[Sheet]:
@@ -192,78 +187,59 @@ class _Copy:
         """The nodes: a character set and the address first in the head, then what is left of the page."""
         old, new = nodes_of(self.page), Nodes()
         for row in range(len(old)):
-            parent = old.parent[row]
-            if parent >= 0 and parent not in self._row_of:
+            parent, kind = old.parent[row], old.kind[row]
+            if kind == COMMENT or (parent >= 0 and parent not in self._row_of):  # a script can end a comment early
                 continue
-            attributes = self._attributes(old, row)
-            if attributes is None:
-                continue
-            name, namespace = old.name[row], old.namespace[row]
-            if name in _SHOWN_AS_PRE:
-                name = "pre"
             above = self._row_of.get(parent, -1)
-            if row in self.sheets and old.kind[row] == ELEMENT:
-                self._add_sheet(new, above, self.sheets[row], [pair for pair in attributes if pair[0] == "media"])
-                continue
-            number = new.add(old.kind[row], above, name, old.value[row], attributes, namespace)
-            if name == "iframe":  # nothing in it is shown, nor can it be escaped
-                continue
-            self._row_of[row] = number
-            if name == "head" and namespace == HTML:
-                self._begin_head(new, number)
+            if kind == ELEMENT:
+                self._add_element(new, above, old, row)
+            elif kind == DOCTYPE:
+                self._add_doctype(new, above, old, row)
+            else:
+                self._row_of[row] = new.add(kind, above, value=old.value[row])
         return new
 
-    def _begin_head(self, new: Nodes, head: int) -> None:
-        new.add(ELEMENT, head, "meta", attributes=[("charset", "utf-8")])
-        new.add(ELEMENT, head, "meta", attributes=[("http-equiv", "Content-Security-Policy"), ("content", POLICY)])
-        if self.page.base_url:
-            new.add(ELEMENT, head, "base", attributes=[("href", self.page.base_url)])
-        for sheet in self.others:
-            self._add_sheet(new, head, sheet, [])
-
-    def _add_sheet(self, new: Nodes, parent: int, sheet: Sheet, media: list[tuple[str, str]]) -> None:
-        by_address = {each.base: each for each in self.every_sheet if each.imported}
-        text = sheet.with_resources(self.loaded, by_address)
-        new.add(TEXT, new.add(ELEMENT, parent, "style", attributes=media), value=text)
-
-    def _attributes(self, old: Nodes, row: int) -> list[tuple[str, str]] | None:
-        """The attributes that a node keeps, None where it is left out."""
-        name, told = old.name[row], dict(old.attributes[row])
-        if old.kind[row] == COMMENT:  # a script can write one that ends before its end
-            return None
-        if old.kind[row] != ELEMENT:
-            return list(told.items())
-        if name in _DROPPED or (name == "meta" and ("http-equiv" in told or "charset" in told)):
-            return None
-        if (
-            name == "link"
-            and row not in self.sheets
-            and not _LINKS_KEPT.intersection(told.get("rel", "").lower().split())
-        ):
-            return None
-        if name == "style" and row not in self.sheets:  # one that has no effect
-            return None
-        if name == "source" and old.name[old.parent[row]] == "picture":  # the image has what was chosen
-            return None
+    def _add_element(self, new: Nodes, above: int, old: Nodes, row: int) -> None:
+        """Add an element as it may stay; where what is in it may, too, it has its place in `_row_of`."""
+        name, namespace, told = old.name[row], old.namespace[row], dict(old.attributes[row])
+        if row in self.sheets:
+            self._add_sheet(new, above, self.sheets[row], told.get("media"))
+            return
+        fate = SAVED.fate(name, told)
+        chosen = name == "source" and old.name[old.parent[row]] == "picture"  # the image has what was chosen
+        if fate is Fate.GONE or chosen or name == "style":  # a style that is no sheet has no effect
+            return
         if row in self.sources:
             told["src"] = self.loaded.get(self.sources[row], self.sources[row])
         if "style" in told:
             told["style"] = Sheet(told["style"], self.page.base_url or "").with_resources(self.loaded, {})
-        if name == "iframe":
-            told.pop("src", None)
-        return [(key, value) for key, value in told.items() if _harmless(key, value)]
+        told = {key: value for key, value in told.items() if key not in _CHOSEN}
+        attributes = SAVED.attributes(name, namespace, told)
+        number = new.add(ELEMENT, above, SAVED.tag(name, namespace), "", list(attributes.items()), namespace)
+        if fate is Fate.STAYS:
+            self._row_of[row] = number
+        if name == "head" and namespace == HTML:
+            self._begin_head(new, number)
 
+    def _add_doctype(self, new: Nodes, above: int, old: Nodes, row: int) -> None:
+        """Add a doctype, of whose identifiers those go that would end it; one of which the name would goes, too."""
+        identifiers = [(key, value) for key, value in old.attributes[row] if not _ENDS_DOCTYPE.search(value)]
+        if not _ENDS_DOCTYPE.search(old.name[row]):
+            new.add(DOCTYPE, above, old.name[row], attributes=identifiers)
 
-def _without_tags(sheet: str) -> str:
-    spaced = _CONDITION.sub(lambda found: _TAG.sub("< ", found[0]), sheet)
-    return _TAG.sub(r"\\3c ", spaced)
+    def _begin_head(self, new: Nodes, head: int) -> None:
+        new.add(ELEMENT, head, "meta", attributes=[("charset", "utf-8")])
+        new.add(ELEMENT, head, "meta", attributes=[("http-equiv", "Content-Security-Policy"), ("content", POLICY)])
+        if base := SAVED.base(self.page.base_url):
+            new.add(ELEMENT, head, "base", attributes=[("href", base)])
+        for sheet in self.others:
+            self._add_sheet(new, head, sheet)
 
-
-def _harmless(name: str, value: str) -> bool:
-    if name.startswith("on") or name in _DROPPED_ATTRIBUTES:
-        return False
-    scheme = re.sub(r"[\s\x00-\x1f]", "", value[:100]).lower()
-    return not (name in _ADDRESSES and scheme.startswith(("javascript:", "vbscript:")))
+    def _add_sheet(self, new: Nodes, parent: int, sheet: Sheet, media: str | None = None) -> None:
+        by_address = {each.base: each for each in self.every_sheet if each.imported}
+        text = SAVED.sheet(sheet.with_resources(self.loaded, by_address))
+        style = new.add(ELEMENT, parent, "style", attributes=[] if media is None else [("media", media)])
+        new.add(TEXT, style, value=text)
 
 
 def _styles(page: Page) -> Iterator[tuple[int, str]]:

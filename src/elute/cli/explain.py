@@ -121,7 +121,7 @@ def _deliver(text: str, target: Path | None) -> None:
 
 
 def _as_page(extraction: Extraction, source: Source, assets: bool) -> str:
-    from .coloured import coloured
+    from elute.coloured import coloured
 
     base = source.path.resolve().as_uri() if assets and source.path is not None else None
     return coloured(extraction, assets, base)

@@ -19,7 +19,7 @@ A larger b makes every one of these fractions smaller, hence t too, and more is 
 are nested to the last bit because the iteration for one focus goes on from the t of the next wider one.
 
 Then holes are filled: a listing, cell, list item, heading or quotation between two blocks with p > t needs only 0.6 t.
-In F1 it makes no difference, to a reader it does. The focuses are still nested.
+In F1 it makes hardly a difference, to a reader it does. The focuses are still nested.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ THRESHOLD_FACTOR = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 def label(page: Page, method: str, focus: str = "balanced") -> Labels:
     """Run a method on a page. The method returns Labels, or scores for blocks or rows.
 
-    The labels say which method they are by: by the name that was asked for, unless the method has one of its own, as
-    one with another model has, or says so itself.
+    Labels that do not say which method they are by get the name that was asked for; but a method that has a name keeps
+    it, whatever model it was given.
     """
     if focus not in FOCUSES:
         raise ValueError(f"unknown focus {focus!r}; known: {', '.join(FOCUSES)}")

@@ -7,9 +7,19 @@ SAFE_TO_FOLLOW = frozenset({"http", "https", "mailto"})
 SAFE_TO_LOAD = frozenset({"http", "https"})
 
 # Browsers drop these before they look at the scheme, so "java\nscript:" must not pass for a relative address.
-_IGNORED = re.compile(r"[\t\n\r]|^[\x00-\x20]+|[\x00-\x20]+$")
+_IGNORED = re.compile(r"^[\x00-\x20]+|[\x00-\x20]+$|[\t\n\r]")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>\\^`{|}\u2028\u2029\ufeff]")
+
+
+def scheme(address: str) -> str:
+    """The scheme of an address as a browser reads it, in lower case; "" of a relative one.
+
+    >>> scheme(" \\x01Java\\nScript:alert(1)"), scheme("a/b:c")
+    ('javascript', '')
+    """
+    found = _SCHEME.match(_IGNORED.sub("", address))
+    return found[1].lower() if found else ""
 
 
 def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAFE_TO_FOLLOW) -> str | None:
@@ -30,8 +40,8 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
             address = urljoin(base, address)
         except ValueError:  # such as an unclosed IPv6 address
             return None
-    scheme = _SCHEME.match(address)
-    if not address or (scheme and scheme[1].lower() not in schemes):
+    told = scheme(address)
+    if not address or (told and told not in schemes):
         return None
     return _UNSAFE.sub(_percent, address)
 

@@ -7,6 +7,7 @@ comment is part of the comment; the form below it, where a reader writes one, is
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
 from typing import Final
@@ -176,6 +177,7 @@ def _title_block(page: Page) -> int | None:
     return candidates[0] if len(candidates) == 1 else None
 
 
+@dataclass(eq=False, repr=False)
 class Roles:
     """The roles on a page, found when they are asked for: those of its structure, unless a method says otherwise.
 
@@ -190,9 +192,8 @@ class Roles:
     ['list', 'list', 'comment']
     """
 
-    def __init__(self, page: Page, given: Bytes | None = None) -> None:
-        self.page = page
-        self.given = given
+    page: Page
+    given: Bytes | None = None
 
     @cached_property
     def every(self) -> Bytes:

@@ -1,66 +1,52 @@
-"""A page's source as the report shows it: without what runs or loads, its text rows apart so that they can be coloured.
+"""A page as the report shows it: without what runs or loads, its text rows apart so that the report can colour them.
 
-The browser shows it in a sandboxed frame without scripts, under a policy that closes the network: that is what makes
-it safe. What is cut here could do nothing there; it would only take room, and fill the browser's log with refusals.
+It is written anew by `elute.page.inert`. The browser shows it in a sandboxed frame without scripts, under a policy that
+closes the network.
 """
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
-import numpy as np
+from elute.page import Page
+from elute.page.inert import REPORTED, Policy, Writer, links_sheets
 
-from elute.page import COMMENT, Page
-
-_CUT = "script iframe frame object embed applet link base meta audio video".split()
-_NOT_INSIDE = "textarea select svg math title".split()  # where no element of ours may stand
-_LONG_DATA = re.compile(r"data:[^\"')\s>]{2000,}")
-_LOADING = re.compile(
-    r"(?<=[\s\"'/])((?:src|srcset|imagesrcset|poster|background|lowsrc|xlink:href|on\w+)\s*=)(?!\s*[\"']?(?:data:|#))",
-    re.I,
-)
-_LOADING_IMAGE = re.compile(r"(<(?:image|use|feimage)\b[^>]*?\s)(href\s*=)(?!\s*[\"']?(?:data:|#))", re.I)
-_FLOATING = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.I)  # covers the text, and no script takes it away
-_LOADING_STYLE = re.compile(r"url\(\s*(?![\"']?\s*(?:data:|#))[^)]*\)|@import\b[^;<]*;?", re.I)
+# Half of a page's style is worse than none: what pops up covers the text, what should be small is large.
+_WITHOUT_STYLE = replace(REPORTED, without=REPORTED.without | {"style"})
 
 
 def shown_source(page: Page) -> tuple[list[str], list[int]]:
-    """The source in parts: every second one is the text of a row; and these rows, in the same order.
+    """The page in parts: every second one is the text of a row; and these rows, in the same order.
 
     >>> import elute
-    >>> parts, rows = shown_source(elute.parse("<p>One<script>run()</script> two"))
-    >>> parts
-    ['<p>', 'One', '', ' two', '']
+    >>> shown_source(elute.parse("<p>One<script>run()</script> two"))
+    (['<html><head></head><body><p>', 'One', '', ' two', '</p></body></html>'], [5, 8])
     >>> shown_source(elute.parse('<img alt="A" src="a.png"><style>a { background: url(b.png) }</style>'))[0]
-    ['<img alt="A" data-src="a.png"><style>a { background:  }</style>']
+    ['<html><head></head><body><img alt="A"><style>a { background: url("data:,") }</style></body></html>']
     """
-    cut = (
-        page.rows_of(*_CUT, *(["style"] if _has_sheets(page) else [])).tolist()
-        + np.flatnonzero(page.kind == COMMENT).tolist()
-    )
-    marked = (page.blocks.row_block >= 0) & ~page.in_subtrees(page.rows_of(*_NOT_INSIDE).tolist())
-    events = [(int(page.source_start[row]), int(page.source_end[row]), -1) for row in cut]
-    events += [(int(page.source_start[row]), int(page.source_end[row]), row) for row in np.flatnonzero(marked).tolist()]
-    source = page.source
-    parts, rows, outside, done = [], [], b"", 0
-    for start, end, row in sorted(events):
-        if start < done or end <= start:  # inside what is cut, or made by the parser
-            continue
-        outside += source[done:start]
-        if row >= 0:
-            parts += [_text(outside), source[start:end].decode("utf-8", "replace")]
-            rows.append(row)
-            outside = b""
-        done = end
-    return [*parts, _text(outside + source[done:])], rows
+    return _Parts(page, _WITHOUT_STYLE if links_sheets(page) else REPORTED).parts()
 
 
-def _has_sheets(page: Page) -> bool:
-    """Half of a page's style is worse than none: what pops up covers the text, what should be small is large."""
-    return any("stylesheet" in (page.attribute(row, "rel") or "").lower() for row in page.rows_of("link").tolist())
+class _Parts(Writer):
+    """Notes where the text rows of blocks are, but for those in which no element of ours may stand."""
 
+    def __init__(self, page: Page, policy: Policy) -> None:
+        super().__init__(page, policy)
+        self._in_block = (page.blocks.row_block >= 0).tolist()
+        self._rows: list[int] = []
+        self._places: list[int] = []  # in what is written
 
-def _text(source: bytes) -> str:
-    text = _LONG_DATA.sub("data:,", source.decode("utf-8", "replace"))
-    text = _LOADING_IMAGE.sub(r"\1data-\2", text)
-    return _FLOATING.sub("position:static", _LOADING_STYLE.sub("", _LOADING.sub(r"data-\1", text)))
+    def parts(self) -> tuple[list[str], list[int]]:
+        """The page in parts, and the rows of those that are text."""
+        self.write(1, len(self.page))
+        parts, done = [], 0
+        for place in self._places:
+            parts += ["".join(self.out[done:place]), self.out[place]]
+            done = place + 1
+        return [*parts, "".join(self.out[done:])], self._rows
+
+    def text(self, row: int, text: str) -> str:
+        if self._in_block[row] and row >= self.whole_until:
+            self._rows.append(row)
+            self._places.append(len(self.out))
+        return text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -47,38 +47,20 @@ def write_report(training: Training, folder: Path) -> None:
 def markdown(training: Training) -> str:
     """The text of the report."""
     validation, card = training.validation, training.card
-    sets = card["sets"]
-    f1, groups = validation.f1, groups_of(validation, np.arange(len(validation.examples)))
-    bad = f1 < BAD
-    warned = auc_interval(-validation.confidence, bad, groups) if 0 < bad.sum() < len(bad) else None
     return "\n".join(
         [
             "# A model of the learned method",
             "",
-            f"Trained on {len(f1)} pages of {card['hosts']} hosts, {card['date'] or 'undated'}. All figures are of "
-            f"pages whose host was not trained on: cross-validation in {card['folds']} folds by host. Pages that share "
-            "a host or nearly a text are in one fold. F1 is that of words in their order; intervals are 95 %, by "
-            "drawing hosts.",
+            f"Trained on {len(validation.f1)} pages of {card['hosts']} hosts, {card['date'] or 'undated'}. All figures "
+            f"are of pages whose host was not trained on: cross-validation in {card['folds']} folds by host. Pages "
+            "that share a host or nearly a text are in one fold. F1 is that of words in their order; intervals are "
+            "95 %, by drawing hosts.",
             "",
             "## Sets",
             "",
             "![F1 by set](sets.svg)",
             "",
-            *table(
-                ("set", "licence", "pages", "weight", "precision", "recall", "F1", "95 % interval"),
-                [
-                    (
-                        name,
-                        sets[name]["licence"],
-                        len(pages),
-                        f"{sets[name]['weight']:g}",
-                        f"{np.mean([validation.judged[page].precision for page in pages]):.3f}",
-                        f"{np.mean([validation.judged[page].recall for page in pages]):.3f}",
-                        *shown(scores(validation, pages)),
-                    )
-                    for name, pages in validation.sets.items()
-                ],
-            ),
+            *sets_table(validation, card["sets"]),
             "",
             "## Types of pages",
             "",
@@ -95,14 +77,7 @@ def markdown(training: Training) -> str:
             "## Confidence",
             "",
             "The F1 that was expected of a page, and the F1 that it had.",
-            *(
-                [
-                    f"The chance that of a page below F1 {BAD:g} and another the worse one has the lower confidence is "
-                    f"{warned.value:.3f} ({warned.low:.3f} to {warned.high:.3f}); {int(bad.sum())} pages are below."
-                ]
-                if warned
-                else []
-            ),
+            *warning(validation),
             "",
             "![Expected and actual F1](confidence.svg)",
             "",
@@ -118,6 +93,38 @@ def markdown(training: Training) -> str:
             "",
         ]
     )
+
+
+def sets_table(validation: Validation, sets: Mapping[str, Any]) -> list[str]:
+    """How good the model is on each set, with what its card says of the set."""
+    return table(
+        ("set", "licence", "pages", "weight", "precision", "recall", "F1", "95 % interval"),
+        [
+            (
+                name,
+                sets[name]["licence"],
+                len(pages),
+                f"{sets[name]['weight']:g}",
+                f"{np.mean([validation.judged[page].precision for page in pages]):.3f}",
+                f"{np.mean([validation.judged[page].recall for page in pages]):.3f}",
+                *shown(scores(validation, pages)),
+            )
+            for name, pages in validation.sets.items()
+        ],
+    )
+
+
+def warning(validation: Validation) -> list[str]:
+    """How well the confidence warns of bad pages; nothing where none or all are bad."""
+    groups = groups_of(validation, np.arange(len(validation.examples)))
+    bad = validation.f1 < BAD
+    if not 0 < bad.sum() < len(bad):
+        return []
+    warned = auc_interval(-validation.confidence, bad, groups)
+    return [
+        f"The chance that of a page below F1 {BAD:g} and another the worse one has the lower confidence is "
+        f"{warned.value:.3f} ({warned.low:.3f} to {warned.high:.3f}); {int(bad.sum())} pages are below."
+    ]
 
 
 def table(names: Sequence[str], rows: Sequence[Sequence[object]]) -> list[str]:
