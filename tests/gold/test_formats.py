@@ -3,6 +3,7 @@
 import gzip
 import json
 import pickle
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,12 +11,15 @@ import numpy as np
 import pytest
 
 import elute
+from annotate.running import layout
 from elute import gold, registry
+from elute.annotate.finish import finish
 from elute.annotate.marks import Mark, State
 from elute.annotate.store import Store
 from elute.gold import Dataset, GoldError
 from elute.gold.convert import convert
 from elute.gold.formats.l3s_gn1 import with_spans
+from elute.page import ELEMENT
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys, words
 from gold.folders import write
@@ -133,8 +137,20 @@ def annotated(folder: Path) -> Path:
     return folder
 
 
+def annotated_elements(folder: Path) -> Path:
+    """What the annotator leaves behind of a page that is done, and of one that was labelled on."""
+    store = Store(annotated(folder), "vera")
+    for id, done in (("rain", True), ("later", False)):
+        source = store.source(id)
+        rows = np.flatnonzero(source.page.kind == ELEMENT).tolist()
+        state = State([Mark("element", "main", tuple(source.page.rows_of("h1", "b").tolist()))], done=done)
+        store.save(source, state, None, finish(source.page, state, layout(rows)).files)
+    return folder / "annotations" / "vera"
+
+
 MAKERS: dict[str, Make] = {
     "annotated": annotated,
+    "annotated-elements": annotated_elements,
     "ceml": ceml,
     "cleaneval": cleaneval,
     "dragnet": dragnet,
@@ -254,6 +270,16 @@ def test_annotated(tmp_path: Path) -> None:
     assert page.text == "First!"
 
 
+def test_annotated_elements(tmp_path: Path) -> None:
+    (page,) = read("annotated-elements", tmp_path)
+    assert (page.id, page.url, page.text) == ("rain", "http://a.org/rain", "Rain\nrained")
+    assert page.html.removeprefix(BOM_UTF8) == read("annotated", tmp_path / "again")["rain"].html
+    assert page.labelled is not None and page.labelled.labels is not None
+    assert page.labelled.rows[page.labelled.labels].tolist() == page.page.rows_of("h1", "b").tolist()
+    (everybody,) = gold.load(tmp_path, format="annotated-elements")
+    assert (everybody.id, everybody.meta["annotator"]) == ("vera/rain", "vera")
+
+
 def test_annotated_elements_become_classes_as_they_are(tmp_path: Path) -> None:
     convert(read("annotated", tmp_path / "from"), tmp_path / "to", "ceml")
     html = (tmp_path / "to" / "rain.html").read_text(encoding="utf-8-sig")
@@ -288,7 +314,7 @@ def test_every_format_becomes_a_folder(tmp_path: Path, format: str) -> None:
     convert(dataset, tmp_path / "to")
     again = gold.load(tmp_path / "to")
     assert again.ids == dataset.ids and (again.text_gold, again.snippets) == (dataset.text_gold, dataset.snippets)
-    labels = ["main"] if format == "ceml" else list(dataset.source.labels)
+    labels = ["main"] if format in ("ceml", "annotated-elements") else list(dataset.source.labels)
     for old, new in zip(dataset, gold.load(tmp_path / "to", labels=labels), strict=True):
         assert (new.html, words(new.text), new.cleaneval) == (old.html, words(old.text), old.cleaneval)
         assert (new.comments, new.url, new.with_, new.without) == (old.comments, old.url, old.with_, old.without)
@@ -331,7 +357,7 @@ def test_gold_of_another_format_becomes_html(tmp_path: Path, format: str) -> Non
     convert(read("annotated", tmp_path / "from"), tmp_path / "to", format)
     (page,) = gold.load(tmp_path / "to", format=format)
     assert page.text.split() == ["Rain", "It", "rained."]
-    assert page.html == read("annotated", tmp_path / "again")["rain"].html
+    assert page.html.removeprefix(BOM_UTF8) == read("annotated", tmp_path / "again")["rain"].html
 
 
 def test_l3s_gn1_has_comments_and_addresses(tmp_path: Path) -> None:

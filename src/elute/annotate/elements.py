@@ -1,7 +1,8 @@
-"""The format "annotated-elements": the features of elements, and what people have said of each, without the pages.
+"""The format "annotated-elements": the features of elements, and what people have said of each.
 
-The annotator writes them beside its state, as annotations/<person>/<id>.csv, when a page is done. The folder is the
-annotated one, with the work of all people, or one that has the CSV files themselves.
+The annotator writes them as annotations/<person>/<id>.csv when a page is done, with the page beside it in the format
+"ceml". The folder is the annotated one, with the work of all people, or one that has such files itself. The CSV files
+are enough: then there are no pages.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from elute.gold.page import GoldError, GoldPage, Meta, Source
+from elute.gold.formats.ceml import Ceml
+from elute.gold.page import GoldError, GoldPage, Meta
 from elute.methods.ceml.columns import Elements, read_csv
 from elute.methods.ceml.raw import NO_URL
 
@@ -21,8 +23,8 @@ from .store import ANNOTATIONS
 
 
 @dataclass(frozen=True)
-class AnnotatedElements(Source):
-    """Files of labelled elements, each a page."""
+class AnnotatedElements(Ceml):
+    """Files of labelled elements, each of a page."""
 
     @classmethod
     def recognizes(cls, folder: Path) -> bool:
@@ -30,33 +32,18 @@ class AnnotatedElements(Source):
 
     @property
     def text_gold(self) -> bool:
-        return False
+        return all(path.with_suffix(".html").is_file() for path in self._files())
 
     def entries(self) -> Iterator[tuple[str, Meta]]:
-        under = self.folder / ANNOTATIONS
-        by_person = under.is_dir()
-        files = sorted(filter(is_done, under.glob("*/*.csv") if by_person else self.folder.glob("*.csv")))
+        files = self._files()
         if not files:
             raise GoldError(f"{self.folder}: nobody has finished a page yet, or not under this name")
         for path in files:
-            place = path.relative_to(under if by_person else self.folder)
-            meta = {"url": first_url(path), **({"annotator": path.parent.name} if by_person else {})}
-            yield place.with_suffix("").as_posix(), meta
-
-    def html(self, page: GoldPage) -> bytes:
-        raise GoldError(f"{self._file(page)}: labelled elements alone, without the page that they are of")
-
-    def text(self, page: GoldPage) -> str:
-        """What the elements say that are content: no text to be measured by, but enough to know copies by."""
-        found = self.labelled(page)
-        if found.labels is None or "inner_text" not in found.columns:
-            return ""
-        return "\n".join(
-            str(text) for text, main in zip(found.columns["inner_text"], found.labels, strict=True) if main
-        )
+            by_person = {"annotator": path.parent.name} if self._place != self.folder else {}
+            yield path.relative_to(self._place).with_suffix("").as_posix(), {"url": first_url(path), **by_person}
 
     def labelled(self, page: GoldPage) -> Elements:
-        path = self._file(page)
+        path = self._place / f"{page.id}.csv"
         try:
             return read_csv(path)
         except (OSError, UnicodeDecodeError) as error:
@@ -64,9 +51,39 @@ class AnnotatedElements(Source):
         except ValueError as error:
             raise GoldError(str(error) if str(path) in str(error) else f"{path}: {error}") from None
 
-    def _file(self, page: GoldPage) -> Path:
-        folder = self.folder / ANNOTATIONS
-        return (folder if folder.is_dir() else self.folder) / f"{page.id}.csv"
+    def html(self, page: GoldPage) -> bytes:
+        if not self._has_page(page):
+            raise GoldError(f"{self._place / page.id}.csv: labelled elements alone, without the page that they are of")
+        return super().html(page)
+
+    def text(self, page: GoldPage) -> str:
+        """Without the page, what elements say that are content: nothing to measure by, but enough to know copies."""
+        if self._has_page(page):
+            return super().text(page)
+        found = self.labelled(page)
+        if found.labels is None or "inner_text" not in found.columns:
+            return ""
+        texts = zip(found.columns["inner_text"], found.labels, strict=True)
+        return "\n".join(str(text) for text, main in texts if main)
+
+    def segments(self, page: GoldPage) -> list[tuple[str, str]]:
+        return super().segments(page) if self._has_page(page) else []
+
+    @property
+    def _place(self) -> Path:
+        """The folder that ids are in."""
+        under = self.folder / ANNOTATIONS
+        return under if under.is_dir() else self.folder
+
+    def _files(self) -> list[Path]:
+        """The files of pages that are done."""
+        return sorted(filter(is_done, self._place.glob("*.csv" if self._place == self.folder else "*/*.csv")))
+
+    def _has_page(self, page: GoldPage) -> bool:
+        return (self._place / f"{page.id}.html").is_file()
+
+    def _annotated(self, id: str) -> bytes:
+        return (self._place / f"{id}.html").read_bytes()
 
 
 def is_done(path: Path) -> bool:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol
-
-import numpy as np
+from typing import Any, Protocol
 
 from elute.gold import GoldPage
 from elute.methods.shared.options import Option
@@ -64,9 +62,6 @@ class Result:
         """Write for each fold the model that has not seen it, and which pages are in which fold."""
         if self.models:
             write_folds(folder, self.models, self.pages, self.fold)
-
-
-UNPARTED: Final = np.empty(0, dtype=np.int64)
 
 
 class Trainer(Protocol):
