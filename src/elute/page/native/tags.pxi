@@ -86,22 +86,16 @@ cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
     return True
 
 
-cdef bint add_attr(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
+cdef int32_t add_attr(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
     cdef Attr* attr
     if not attr_room(p, 1):
-        return False
+        return -1
     attr = &p.t.attrs[p.t.attr_total]
     attr.name = name
     attr.start = start
     attr.length = length
     p.t.attr_total += 1
-    return True
-
-
-cdef bint keep_value(Parser* p, int32_t name, int32_t start, int32_t length) noexcept nogil:
-    """Add an attribute with its references decoded; False where memory ran out."""
-    start = text_span(p, &length, start, REFS_ATTRIBUTE, NUL_REPLACE)
-    return add_attr(p, name, start, length)
+    return 0
 
 
 cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
@@ -137,7 +131,8 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
             i += 1
         if i >= stop:
             return -1
-        value_start = value_len = 0
+        value_start = 0
+        value_len = 0
         if s[i] == c'=':
             i += 1
             while i < stop and CLASS[s[i]] & C_SPACE:               # before attribute value state
@@ -160,7 +155,10 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
                 if i >= stop:
                     return -1
                 value_len = i - value_start
-        if keep:
-            name = name_number(p, STATIC_ATTRS, A_LAST, &p.t.attr_names, packed, name_start, name_len)
-            if is_first_of_token(p, name) and not keep_value(p, name, value_start, value_len):
+        if not keep:
+            continue
+        name = name_number(p, STATIC_ATTRS, A_LAST, &p.t.attr_names, packed, name_start, name_len)
+        if is_first_of_token(p, name):
+            value_start = text_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
+            if add_attr(p, name, value_start, value_len) < 0:
                 return -1
