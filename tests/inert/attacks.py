@@ -4,6 +4,9 @@ The ones under "mutations" do nothing as they stand. Their elements change their
 and parsed again: a style sheet becomes markup, a comment ends elsewhere, an attribute becomes an element.
 """
 
+# To break an attack over many lines would not make it easier to read.
+# ruff: noqa: E501
+
 from inert.pages import ANNOTATED, ANNOTATED_IN_BROWSER, BREAKING_OUT, COLOURED, COPIED
 
 IMG = "<img src=x onerror=RUN>"
@@ -36,7 +39,7 @@ _RUNS = {
     "<a><set attributeName=xlink:href to=javascript:RUN /><text y=40>b</text></a>"
     "<animate onbegin=RUN attributeName=x dur=1s /><set onbegin=RUN attributeName=x to=1 />"
     "<animateTransform onbegin=RUN attributeName=transform /><animateMotion onbegin=RUN dur=1s /></svg>",
-    "use as a page": "<svg><use href=TRAP/a.svg#x /><use xlink:href=TRAP/b.svg#x /></svg>",
+    "use as a page": "<svg><use href=a.svg#x /><use href=TRAP/a.svg#x /><use xlink:href=TRAP/b.svg#x /></svg>",
     "srcdoc": f"<iframe srcdoc='{ESCAPED_IMG}'></iframe><iframe srcdoc='<script>RUN</script>'></iframe>",
     "frames": "<iframe src=TRAP/a></iframe><object data=TRAP/b></object><embed src=TRAP/c><portal src=TRAP/d></portal>"
     "<fencedframe src=TRAP/e></fencedframe><applet code=TRAP/f></applet><iframe src='data:text/html,"
@@ -99,12 +102,9 @@ _CALLS = {
 
 _MUTATIONS = {
     "mglyph": f"<math><mtext><table><mglyph><style><math>{IMG}",
-    "mglyph and a comment": f"<math><mtext><table><mglyph><style><!--</style><img title='--&gt;{ESCAPED_IMG}'>",
     "malignmark": f"<math><mtext><table><malignmark><style><!--</style>{IMG}--><style>{IMG}</style></table></mtext></math>",
     "mglyph in a form": f"<form><math><mtext></form><form><mglyph><style></math>{IMG}",
-    "mglyph in a link": f"<math><mi><a><table><a><mglyph><style><math>{IMG}</style></table></mi></math>",
     "style in svg": f"<svg></p><style><a id='</style>{IMG}'></a></style></svg>",
-    "style in svg, as references": f"<svg><style>&lt;/style&gt;{ESCAPED_IMG}&lt;![CDATA[</style></svg>",
     "style in svg, that loads": "<svg><style>*{background:u&#114;l(TRAP/a)}@im&#112;ort 'TRAP/b';</style></svg>"
     "<math><mtext><table><mglyph><style>*{background:u&#114;l(TRAP/c)}@im&#112;ort 'TRAP/d';</style></table>",
     "style with a cdata section": f"<svg><style><![CDATA[</style>{IMG}]]></style></svg><math><style><![CDATA[{IMG}]]></style>",
@@ -123,19 +123,26 @@ _MUTATIONS = {
     "iframe": f"<iframe><p title='</iframe>{IMG}'></iframe><svg><iframe><a id='</iframe>{IMG}'></svg>",
     "noembed": f"<noembed><p title='</noembed>{IMG}'></noembed><svg><noembed><a id='</noembed>{IMG}'></svg>",
     "noframes": f"<noframes><p title='</noframes>{IMG}'></noframes><svg><noframes><a id='</noframes>{IMG}'></svg>",
-    "template": f"<template><style></template>{IMG}</style></template><svg><template><style><a id='</template>{IMG}'></svg>",
     "script as text": f"<script><!--<script>{IMG}</script>--></script>{IMG}<svg><script><a id='</script>{IMG}'></svg>",
     "comments": f"<!--><script>RUN</script>--><!--!>{IMG}--><!-- --!>{IMG}--><!-->{IMG}<![if IE]>{IMG}<![endif]><?{IMG}?>",
-    "comment in svg": f"<svg><!--</svg>{IMG}--><g title='--&gt;{ESCAPED_IMG}'></g><desc><!--</desc>{IMG}--></desc></svg>",
     "cdata": f"<svg><![CDATA[{IMG}]]></svg><![CDATA[{IMG}]]><math><![CDATA[><img src=x onerror=RUN>]]></math>",
-    "doctype": f"<!DOCTYPE html PUBLIC '\">{ESCAPED_IMG}' \"'>{ESCAPED_IMG}\"><p>a",
+    "doctype": f"<!DOCTYPE html PUBLIC '\">{IMG}' \"'>{IMG}\"><p>a",
     "names": f"<a\"b='><img src=x onerror=RUN>' onclick=RUN>x</a\"b><x<img src=x onerror=RUN><p \"=''><p a\"b='{ESCAPED_IMG}'>",
-    "names in svg": '<svg><a"onload=RUN><g`onload=RUN><g x"onload=RUN /><ſcript>RUN</ſcript><ımg src=x></svg>',
     "quotes": f'<p title="`{ESCAPED_IMG}`" id=\'"&gt;{ESCAPED_IMG}\' class=`onclick=RUN`>a<img alt="``onerror=RUN" src=x>',
     "quirks of parts of tables": f"<table><svg><desc><td><style><p title='</style>{IMG}'></table><table>{IMG}<math><tr><mi>",
     "nested links and buttons": f"<a><svg><a><style>{IMG}</style></a></svg><button><math><button><mtext><style>{IMG}",
     "deep": "<div>" * 600 + f"<svg><foreignObject><math><mtext><style><p title='</style>{IMG}'>",
     "body in foreignObject": "<svg><foreignObject><body onload=RUN background=TRAP/a><html onclick=RUN></foreignObject></svg>",
+}
+
+# For those who write in ways of their own: all text of a style element as it is, or comments, or plaintext.
+_FOR_OTHERS = {
+    "mglyph in a link": f"<math><mi><a><table><a><mglyph><style><math>{IMG}</style></table></mi></math>",
+    "names in svg": '<svg><a"onload=RUN><g`onload=RUN><g x"onload=RUN /><ſcript>RUN</ſcript><ımg src=x></svg>',
+    "mglyph and a comment": f"<math><mtext><table><mglyph><style><!--</style><img title='--&gt;{ESCAPED_IMG}'>",
+    "template": f"<template><style></template>{IMG}</style></template><svg><template><style><a id='</template>{IMG}'></svg>",
+    "comment in svg": f"<svg><!--</svg>{IMG}--><g title='--&gt;{ESCAPED_IMG}'></g><desc><!--</desc>{IMG}--></desc></svg>",
+    "style in svg, as references": f"<svg><style>&lt;/style&gt;{ESCAPED_IMG}&lt;![CDATA[</style></svg>",
     "plaintext": f"<svg><plaintext><a id='{ESCAPED_IMG}'></svg><p>a<plaintext><p title='{ESCAPED_IMG}'>{IMG}",
 }
 
@@ -180,6 +187,5 @@ _OTHERS = {
     "the coloured page's": COLOURED,
 }
 
-ATTACKS: dict[str, str] = (
-    _RUNS | _CALLS | _MUTATIONS | _BUILT | {name: _as_here(page) for name, page in _OTHERS.items()}
-)
+ALIVE: dict[str, str] = _RUNS | _CALLS | _MUTATIONS | _BUILT | {name: _as_here(page) for name, page in _OTHERS.items()}
+ATTACKS: dict[str, str] = ALIVE | _FOR_OTHERS

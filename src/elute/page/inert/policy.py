@@ -180,8 +180,8 @@ class Policy:
                 return self._loaded(attribute, value, element)
             case _Kind.OF_LINKS:
                 return value if self.links else None
-        # in a drawing fill, mask, filter and others are styles, and may name a file
-        return inert_sheet(value, self.images) if "(" in value else value
+        # in a drawing fill, mask, filter and others are styles, and may name another drawing
+        return inert_sheet(value) if "(" in value else value
 
     def _leading(self, value: str, element: str, namespace: int) -> str | None:
         if element in _LINKS and not self.links:

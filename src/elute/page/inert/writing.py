@@ -23,9 +23,8 @@ _TOLD_BY_ATTRIBUTES: Final = frozenset("link meta".split())
 
 def links_sheets(page: Page) -> bool:
     """Whether style sheets that are not in the page decide what it looks like."""
-    return any(
-        "stylesheet" in (page.attribute(row, "rel") or "").lower().split() for row in page.rows_of("link").tolist()
-    )
+    told = [page.attribute(row, "rel") or "" for row in page.rows_of("link").tolist()]
+    return any("stylesheet" in rel.lower().split() for rel in told)
 
 
 class Writer:
