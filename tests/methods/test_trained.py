@@ -81,3 +81,9 @@ def test_every_trained_method_ships_its_model() -> None:
     names = [name for name in registry.methods.names() if registry.methods.info(name).get("trainable")]
     trained = [name for name in names if isinstance(registry.methods.get(name), Trained | Learned)]
     assert sorted(path.stem for path in SHIPPED) == sorted(trained)
+
+
+def test_a_trained_method_is_named_as_in_the_catalogue() -> None:
+    methods = {name: registry.methods.get(name) for name in registry.catalogue.METHODS if name not in registry.PEERS}
+    named = {name: method.name for name, method in methods.items() if isinstance(method, Trained)}
+    assert named == {name: name for name in named} and len(named) > 5

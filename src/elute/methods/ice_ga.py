@@ -159,7 +159,6 @@ def evolved(
     trainable=True,
 )
 @trained(
-    "ice-ga",
     fit,
     Option("population", count, BRED["population"], "expressions of a generation"),
     Option("generations", count, BRED["generations"], "generations that are bred"),

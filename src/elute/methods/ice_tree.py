@@ -76,7 +76,7 @@ def grow(examples: Iterable[Example], features_of: FeaturesOf, **grown: Any) -> 
 
 
 @registry.methods.describe(title="Decision tree of five features", paper=PAPER, year=2007, trainable=True)
-@trained("ice-tree", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
+@trained(fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def ice_tree(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for headings, list items or paragraphs."""
     return by_tree(page, model, focus, features)

@@ -127,7 +127,7 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
 
 
 @registry.methods.describe(title="Text block context", paper=PAPER, year=2013, trainable=True)
-@trained("kim", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
+@trained(fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def kim(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts by density, links, tag and distance, their own and those of two texts on each side."""
     atoms = Atoms(page)

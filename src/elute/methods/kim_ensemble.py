@@ -64,7 +64,6 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
 
 @registry.methods.describe(title="Text block context, ensemble", paper=kim.PAPER, year=2013, trainable=True)
 @trained(
-    "kim-ensemble",
     fit,
     Option("trees", count, TREES, "trees of the ensemble"),
     Option("drawn", fraction, DRAWN, "share of the pages that each tree is grown from"),

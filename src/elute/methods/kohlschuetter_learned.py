@@ -65,7 +65,7 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
 
 
 @registry.methods.describe(title="Density of neighbours, learned", paper=PAPER, year=2010, trainable=True)
-@trained("kohlschuetter-learned", fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
+@trained(fit, *tree_options(GROWN), needs=("sklearn",), **GROWN)
 def kohlschuetter_learned(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts that a decision tree takes for content by their density, links and neighbours."""
     atoms = Atoms(page)

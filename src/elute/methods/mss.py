@@ -208,7 +208,7 @@ def probabilities(page: Page, sequence: Sequence, arrays: Arrays) -> Reals:
 
 
 @registry.methods.describe(title="Maximum subsequence", paper=PAPER, year=2009, trainable=True)
-@trained("mss", fit, Option("trigrams", count, TRIGRAMS, "trigrams that are told apart"), stem=STEM)
+@trained(fit, Option("trigrams", count, TRIGRAMS, "trigrams that are told apart"), stem=STEM)
 def mss(page: Page, model: Model, focus: str) -> Labels:
     """Keep the one part of the page whose words and tags are likeliest to be content."""
     return by_parts(page, model, focus, 1)

@@ -160,14 +160,14 @@ OPTION: Final = Option("interpolation", fraction, INTERPOLATION, "what longer n-
 
 
 @registry.methods.describe(title="N-grams of clean and dirty text", paper=PAPER, year=2008, trainable=True)
-@trained("ncleaner", fit_lexical, OPTION, order=3)
+@trained(fit_lexical, OPTION, order=3)
 def ncleaner(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks whose characters are likelier in clean text than in boilerplate."""
     return by_models(page, model, focus, lexical=True)
 
 
 @registry.methods.describe(title="N-grams without letters", paper=PAPER, year=2008, trainable=True)
-@trained("ncleaner-nonlexical", fit_nonlexical, OPTION, order=3)
+@trained(fit_nonlexical, OPTION, order=3)
 def ncleaner_nonlexical(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks whose spaces and punctuation are likelier in clean text than in boilerplate."""
     return by_models(page, model, focus, lexical=False)

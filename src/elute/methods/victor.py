@@ -194,7 +194,6 @@ def marginals(arrays: Mapping[str, npt.NDArray[Any]], seen: Places) -> Reals:
 
 @registry.methods.describe(title="Conditional random field", paper=PAPER, year=2007, trainable=True)
 @trained(
-    "victor",
     fit,
     Option("c2", amount, C2, "how much large weights cost"),
     Option("iterations", count, ITERATIONS, "steps of learning at most"),

@@ -97,7 +97,7 @@ class Trees:
 
 
 @registry.methods.describe(title="Elements by decision trees", paper=PAPER, year=2016, trainable=True)
-@trained("ceml", fit_examples, **vars(SHIPPED))
+@trained(fit_examples, **vars(SHIPPED))
 def ceml(page: Page, model: Model, focus: str) -> Labels:
     """Keep the elements that the tree of their type takes for main content."""
     elements = element_features(page)

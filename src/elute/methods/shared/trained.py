@@ -104,13 +104,15 @@ class Trained:
         return self.predict(page, self.model, focus)
 
 
-def trained(
-    name: str, fit: Fit, *options: Option, needs: tuple[str, ...] = (), **fixed: Any
-) -> Callable[[Predict], Trained]:
-    """Make a method of a function that labels a page with a model.
+def trained(fit: Fit, *options: Option, needs: tuple[str, ...] = (), **fixed: Any) -> Callable[[Predict], Trained]:
+    """Make a method of a function that labels a page with a model. The model has the function's name, with hyphens.
 
     `fit` is called with examples, and with a value by name for each of the options. `fixed` parameters go on the card
     as they are. `needs` are modules that training imports, and the method itself does not.
     """
-    learning = Learning(fit, options, fixed, needs)
-    return lambda predict: Trained(name, predict, learning, MODELS / f"{name}.npz")
+
+    def made(predict: Predict) -> Trained:
+        name = predict.__name__.replace("_", "-")
+        return Trained(name, predict, Learning(fit, options, fixed, needs), MODELS / f"{name}.npz")
+
+    return made
