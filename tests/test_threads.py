@@ -8,7 +8,7 @@ from itertools import count, islice
 import pytest
 
 from elute import threads
-from elute.threads import BATCHES_AHEAD, LARGEST_BATCH, in_order
+from elute.threads import BATCHES_AHEAD, LARGEST_BATCH, in_threads
 
 THREADS = pytest.mark.parametrize("number", [1, 2, 5])
 
@@ -38,7 +38,7 @@ def ours() -> list[threading.Thread]:
 @THREADS
 @pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 1000])
 def test_results_come_in_the_order_of_the_items(number: int, length: int) -> None:
-    assert list(in_order(squares, range(length), number, heavy)) == [n * n for n in range(length)]
+    assert list(in_threads(squares, range(length), number, heavy)) == [n * n for n in range(length)]
 
 
 def test_slow_ones_do_not_change_the_order() -> None:
@@ -47,14 +47,14 @@ def test_slow_ones_do_not_change_the_order() -> None:
             time.sleep(0.002 * (number % 3))
             yield number
 
-    assert list(in_order(late, range(40), 3, heavy)) == list(range(40))
+    assert list(in_threads(late, range(40), 3, heavy)) == list(range(40))
 
 
 def test_the_work_is_done_in_other_threads() -> None:
     def where(numbers: list[int]) -> Iterator[str]:
         return (threading.current_thread().name for _ in numbers)
 
-    assert all(name.startswith("elute") for name in in_order(where, range(100), 2, heavy))
+    assert all(name.startswith("elute") for name in in_threads(where, range(100), 2, heavy))
 
 
 @THREADS
@@ -68,7 +68,7 @@ def test_endless_items_are_read_a_few_ahead(number: int) -> None:
             yield item
 
     used = 0
-    for result in islice(in_order(squares, items(), number, heavy), 500):
+    for result in islice(in_threads(squares, items(), number, heavy), 500):
         assert result == used * used
         assert read - used <= 4 * (BATCHES_AHEAD * number + 2)
         used += 1
@@ -77,7 +77,7 @@ def test_endless_items_are_read_a_few_ahead(number: int) -> None:
 
 @THREADS
 def test_an_error_of_the_work_comes_in_its_place(number: int) -> None:
-    results = in_order(lambda numbers: squares_but_of(30, numbers), count(), number, heavy)
+    results = in_threads(lambda numbers: squares_but_of(30, numbers), count(), number, heavy)
     assert list(islice(results, 30)) == [n * n for n in range(30)]
     with pytest.raises(ValueError, match="no square of 30"):
         next(results)
@@ -91,7 +91,7 @@ def test_an_error_of_the_items_comes_in_its_place(number: int) -> None:
         yield from range(30)
         raise OSError("the disk is gone")
 
-    results = in_order(squares, items(), number, heavy)
+    results = in_threads(squares, items(), number, heavy)
     assert list(islice(results, 30)) == [n * n for n in range(30)]
     with pytest.raises(OSError, match="the disk is gone"):
         next(results)
@@ -99,7 +99,7 @@ def test_an_error_of_the_items_comes_in_its_place(number: int) -> None:
 
 
 def test_who_stops_early_leaves_no_thread_behind() -> None:
-    results = in_order(squares, count(), 2, heavy)
+    results = in_threads(squares, count(), 2, heavy)
     assert next(results) == 0
     assert ours()
     del results
@@ -107,11 +107,11 @@ def test_who_stops_early_leaves_no_thread_behind() -> None:
 
 
 def test_no_thread_is_started_before_the_first_result_is_asked_for() -> None:
-    in_order(squares, count(), 2, heavy)
+    in_threads(squares, count(), 2, heavy)
     assert not ours()
 
 
 def test_a_slow_source_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Items without weight never fill a batch: only patience hands them over."""
     monkeypatch.setattr(threads, "PATIENCE", 0.0)
-    assert list(islice(in_order(squares, count(), 2, lambda item: 0), 20)) == [n * n for n in range(20)]
+    assert list(islice(in_threads(squares, count(), 2, lambda item: 0), 20)) == [n * n for n in range(20)]

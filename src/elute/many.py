@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import elute
 from elute import registry
 from elute.page import Encoding, read
-from elute.threads import in_order
+from elute.threads import in_threads
 from elute.units.prepare import prepared
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def extract_many(
         if error is not None:
             raise error
 
-    return in_order(extracted, enumerate(pages), threads, lambda numbered: _weight(numbered[1]))
+    return in_threads(extracted, enumerate(pages), threads, lambda numbered: _weight(numbered[1]))
 
 
 class PageNumber:

@@ -20,7 +20,7 @@ BATCHES_AHEAD: Final = 2
 """Batches for each thread that may be under way or done before they are asked for."""
 
 
-def in_order(
+def in_threads(
     work: Callable[[list[T]], Iterable[R]],
     items: Iterable[T],
     threads: int,
@@ -31,7 +31,7 @@ def in_order(
     They may be endless: only a few are read ahead. An error, of the work or of the items themselves, comes after the
     results of all items before it, and ends the work. So does the consumer who stops early.
 
-    >>> list(in_order(lambda numbers: map(abs, numbers), [-3, 1, -2], threads=2))
+    >>> list(in_threads(lambda numbers: map(abs, numbers), [-3, 1, -2], threads=2))
     [3, 1, 2]
     """
     if threads == 1:

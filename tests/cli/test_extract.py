@@ -362,7 +362,7 @@ def test_a_page_that_kills_its_process_fails_alone_or_with_its_neighbours(
         yield extract.Result("0.html", "text")
         raise extract.WorkerDied
 
-    monkeypatch.setattr(extract, "in_order", dying)
+    monkeypatch.setattr(extract, "in_processes", dying)
     outcome = run(pages, "--to", "text")
     assert outcome.code == 1
     assert "elute: 1 of 11 pages done, 10 failed:" in outcome.err

@@ -19,7 +19,7 @@ from .parts.options import Listed, Parser, Settings, add_page_options, add_versi
 from .parts.outputs import plan, write_file
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
-from .parts.work import WorkerDied, in_order
+from .parts.work import WorkerDied, in_processes
 
 DEFAULT_FORMAT = "markdown"
 _NAMED_IN_SUMMARY = 5  # pages that the summary names for each reason
@@ -108,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
     targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, many)
 
     tasks = list(map(Task, sources, targets))
-    results = in_order(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
+    results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
     with Progress(len(sources), shown=many and clear_of_output and not arguments.quiet) as progress:

@@ -13,7 +13,7 @@ from elute.gold.page import DEFAULT_LABELS
 from ..parts.console import Failure, UsageError
 from ..parts.options import count
 from ..parts.progress import Progress
-from ..parts.work import WorkerDied, in_order
+from ..parts.work import WorkerDied, in_processes
 
 R = TypeVar("R")
 
@@ -66,7 +66,7 @@ def over_pages(
         for dataset in datasets:
             results = []
             try:
-                for result in in_order(function, list(dataset), arguments.jobs):
+                for result in in_processes(function, list(dataset), arguments.jobs):
                     results.append(result)
                     progress.advance()
             except WorkerDied:

@@ -22,19 +22,19 @@ class WorkerDied(Exception):
     """A process ended in the middle of its work; the results that were still to come are lost."""
 
 
-def in_order(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
+def in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
     """The results of the function over the things, in their order, whatever the number of processes.
 
-    >>> list(in_order(abs, [-1, 2, -3], jobs=1))
+    >>> list(in_processes(abs, [-1, 2, -3], jobs=1))
     [1, 2, 3]
     """
     jobs = min(jobs, len(things))
     if jobs <= 1:
         return map(function, things)
-    return _in_processes(function, things, jobs)
+    return _by_pool(function, things, jobs)
 
 
-def _in_processes(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
+def _by_pool(function: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children, get_context
