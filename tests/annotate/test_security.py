@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from annotate.running import TOKEN, Client, folder_of, layout, running
-from annotate.test_view import HOSTILE, assert_inert
+from annotate.test_view import assert_inert
 from elute import parse
 from elute.annotate.guard import HEADERS, LARGEST_BODY, VIEW_POLICY
 from elute.annotate.store import Store
+from inert.pages import ANNOTATED
 
 SECRET = "the secret of another folder"
 PUT = {"marks": []}
@@ -174,7 +175,7 @@ def test_every_answer_has_its_policy(client: Client) -> None:
 
 
 def test_a_hostile_page_comes_inert_and_in_a_sandbox(client: Client, store: Store) -> None:
-    (store.folder / "hostile.html").write_text(HOSTILE)
+    (store.folder / "hostile.html").write_text(ANNOTATED)
     answer = client.get("view/hostile")
     policy = answer.headers["content-security-policy"]
     assert "sandbox allow-same-origin;" in policy and "allow-scripts" not in policy and "script-src" not in policy

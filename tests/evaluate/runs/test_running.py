@@ -153,12 +153,12 @@ def test_a_method_that_cannot_start_is_told(make_dataset: MakeDataset, tmp_path:
     registry.methods.register("broken", "strange_methods:all_text")
     try:
         # In the other process the name leads nowhere.
-        registry.methods._entries["broken"] = registry.Entry("no_such_module:f", np.ones, info={})
+        registry.methods._entries["broken"] = registry.Entry("strange_methods:not_there", np.ones, info={})
         watch = Noted()
         made = run(["broken", "all-text"], [make_dataset("one")], tmp_path / "run", watch=watch)
     finally:
         del registry.methods._entries["broken"]
-    assert "no_such_module" in watch.not_started["broken"].error
+    assert "not_there" in watch.not_started["broken"].error
     assert made.methods("tiny") == ["all-text"]
 
 
