@@ -27,7 +27,7 @@ _TOKEN: Final = re.compile(
     rf"""["'/(\\@<&] (?:
       (?P<string> (?<="){_IN_QUOTES} | (?<='){_IN_SINGLE_QUOTES})
     | (?P<comment> (?<=/)\*(?s:.*?)(?:\*/|\Z))
-    | (?<=(?i:url)\()(?<![-\w](?i:url)\() [ \t\n]*+
+    | (?<=(?i:url)\()(?:(?<![-\w](?i:url)\()|(?<=<!--(?i:url)\()) [ \t\n]*+
       (?: (?P<quoted>{_STRING})
         | (?P<address>(?:[^"'()\\ \t\n\x00-\x08\x0b\x0e-\x1f\x7f]++|\\{_ESCAPED})*+) [ \t\n]*+ (?:\)|\Z)
         | (?P<broken>(?:[^)\\]++|\\(?s:.)?)*+ \)?)
@@ -48,7 +48,7 @@ _MARKUP: Final = re.compile(r"\\?([<&])|\\.", re.DOTALL)
 _HARMLESS: Final = re.compile(r"\s*(?:data:|#)", re.IGNORECASE)
 
 # Functions in which a string is an address, too; a list of sizes that has none but in `url()` stays.
-_NAME_BEFORE: Final = re.compile(r"@?[-\w]*\Z", re.ASCII)
+_NAME_BEFORE: Final = re.compile(r"(?:<!--)?(@?[-\w]*)\Z", re.ASCII)  # hyphens of a bracket are of no name
 _LONGEST_NAME: Final = 32
 _TAKES_ADDRESSES: Final = frozenset({"src", "image", "image-set", "-webkit-image-set"})
 _ONLY_URLS: Final = re.compile(
@@ -126,7 +126,7 @@ def _without_tags(token: re.Match[str]) -> str:
 
 def _name_before(token: re.Match[str]) -> str:
     found = _NAME_BEFORE.search(token.string, max(0, token.start() - _LONGEST_NAME), token.start())
-    return found[0] if found else ""
+    return found[1] if found else ""
 
 
 def _string(token: re.Match[str], text: str) -> str:
