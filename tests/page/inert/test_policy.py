@@ -2,7 +2,7 @@
 
 import pytest
 
-from elute.page import HTML, SVG
+from elute.page import HTML, MATHML, SVG
 from elute.page.inert import ANNOTATED, COLOURED, COLOURED_WITH_ASSETS, REPORTED, SAVED, Fate, Policy
 
 PLACES = [ANNOTATED, COLOURED, COLOURED_WITH_ASSETS, REPORTED, SAVED, Policy()]
@@ -69,6 +69,8 @@ def test_what_loads() -> None:
         "mask": 'url("data:,")',
         "fill": 'url("#c")',
     }
+    formula = {"alttext": "\\left(x\\right)", "title": "url(b)"}
+    assert SAVED.attributes("math", MATHML, formula) == formula
     assert COLOURED.fate("video", {}) is Fate.GONE and SAVED.fate("video", {}) is Fate.STAYS
 
 

@@ -68,6 +68,7 @@ _NEVER = re.compile(
 _LEADS: Final = re.compile(r"(.*:)?href|cite|longdesc")
 _OF_LINKS: Final = frozenset("target download".split())
 _LOADED: Final = frozenset("src srcset imagesrcset background lowsrc dynsrc poster".split())
+_DRAWN: Final = frozenset("fill stroke filter mask clip-path cursor marker-start marker-mid marker-end".split())
 _INLINE_IMAGE = re.compile(r"\s*data:image/", re.IGNORECASE)
 _LONG = 2000
 _LONG_DATA = re.compile(rf"data:[^\"')\s>]{{{_LONG},}}")
@@ -80,7 +81,7 @@ _SENDS_NOTHING: Final = "dialog"
 
 
 class _Kind(Enum):
-    NEVER, STYLE, LEADS, LOADED, OF_LINKS, OTHER = range(6)
+    NEVER, STYLE, DRAWN, LEADS, LOADED, OF_LINKS, OTHER = range(7)
 
 
 @lru_cache(maxsize=4096)
@@ -94,6 +95,8 @@ def _kind(attribute: str) -> _Kind:
         return _Kind.LOADED
     if attribute in _OF_LINKS:
         return _Kind.OF_LINKS
+    if attribute in _DRAWN:
+        return _Kind.DRAWN
     return _Kind.STYLE if attribute == "style" else _Kind.OTHER
 
 
@@ -148,7 +151,7 @@ class Policy:
             kind = _kind(lower)
             if kind is _Kind.NEVER or lower in self.without_attributes:
                 continue
-            if kind is _Kind.OTHER and namespace == HTML:
+            if kind is _Kind.OTHER:
                 kept[attribute] = value
             elif (inert := self._value(kind, lower, value, element, namespace)) is not None:
                 kept[attribute] = inert
@@ -174,14 +177,15 @@ class Policy:
         match kind:
             case _Kind.STYLE:
                 return self.sheet(value)
+            case _Kind.DRAWN:  # styles that may name another drawing
+                return inert_sheet(value) if "(" in value else value
             case _Kind.LEADS:
                 return self._leading(value, element, namespace)
             case _Kind.LOADED:
                 return self._loaded(attribute, value, element)
             case _Kind.OF_LINKS:
                 return value if self.links else None
-        # in a drawing fill, mask, filter and others are styles, and may name another drawing
-        return inert_sheet(value) if "(" in value else value
+        return value
 
     def _leading(self, value: str, element: str, namespace: int) -> str | None:
         if element in _LINKS and not self.links:
