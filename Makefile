@@ -1,16 +1,19 @@
+# make check   a first look, in a few minutes: style, types, and the tests that are fast
 # make test    everything a change must pass: style, types, tests, documentation examples, a brief fuzz run
 # make wheel   a wheel in dist/, tried in an environment of its own
 # make bench   speed against peers
 # make peers   other extractors into .venv, to evaluate them too
 # make fuzz    the long fuzz run, by hand: SECONDS=86400 for a day
 #
-# Each target sets up what it needs in .venv. PYTHON names the interpreter that .venv is made from.
+# Each target sets up what it needs in .venv. PYTHON names the interpreter that .venv is made from, JOBS how many
+# processes test at the same time.
 
 PYTHON ?= python3
 SECONDS ?= 3600
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # Python files whose numbers setup.py writes for native code, into folders named native/generated.
 SHARED := $(patsubst %,src/elute/%.py,page/kinds page/limits page/vocabulary units/row_state learned/features)
 NATIVE := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.pxi' -not -path '*/generated/*')
@@ -20,7 +23,10 @@ CAN_FUZZ := $(shell [ "$$(uname)" = Linux ] && { command -v clang || { [ "$$(id 
 
 HAS_BROWSER := command -v chromium || command -v chromium-browser || command -v google-chrome
 
-.PHONY: test lint tests docs-check fuzz-brief fuzz bench peers wheel chromium clean
+.PHONY: check test lint tests docs-check fuzz-brief fuzz bench peers wheel chromium clean
+
+check: lint
+	$(PYTEST) -q -m "not slow" tests
 
 test: lint fuzz-brief tests
 

@@ -1,6 +1,7 @@
 """What all tests share: the places outside the repository, and how hypothesis searches."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,22 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     """Helpers beside the tests hold no tests; the search for doctests would import them under a second name."""
     is_helper = collection_path.suffix == ".py" and not collection_path.name.startswith("test_")
     return True if is_helper else None
+
+
+# What takes long, by its place or its marks: browsers, processes, training, real pages, generated pages.
+SLOW_PLACES = re.compile(
+    r"tests/(annotate|browser|cli|conformance|evaluate/(report|runs)|inert|properties|train|test_(adding|docs)\.py)"
+)
+SLOW_MARKS = ("shared", "datasets", "hypothesis")
+
+
+@pytest.hookimpl(trylast=True)  # hypothesis has put its marks then
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what `make check` leaves out."""
+    for item in items:
+        place = item.path.relative_to(item.config.rootpath).as_posix()
+        if SLOW_PLACES.match(place) or any(item.get_closest_marker(mark) for mark in SLOW_MARKS):
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

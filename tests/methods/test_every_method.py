@@ -14,7 +14,8 @@ from properties.soup import pages
 # On unseen hosts that is worth .027 of F1 on wcxb-dev, and .07 on harvest-forum.
 KEEP_HIDDEN = {"learned"}
 # These keep the best part of the page, or the best few. With other weights that may be another part, not a larger one.
-BEST_PARTS = {"bte", "mss", "mss-top"}
+# Ensembles with such a member do likewise.
+BEST_PARTS = {"bte", "mss", "mss-top", "union", "vote", "weighted-vote"}
 # One that needs layout says so on every page here: tests/train/learned/test_layout_training.py.
 METHODS = [
     name
