@@ -50,7 +50,8 @@ def test_links() -> None:
         "JAVASCRIPT:a",
         "\t\x01javascript:a",
     ):
-        assert COLOURED.attributes("a", HTML, {"href": refused}) == {}
+        assert COLOURED.attributes("a", HTML, {"href": refused}) == {"href": "#"}
+        assert SAVED.attributes("a", HTML, {"href": refused}) == {}
     assert COLOURED.attributes("use", SVG, {"href": "a.svg#b"}) == {}
     assert COLOURED.attributes("use", SVG, {"href": "#b"}) == {"href": "#b"}
     assert COLOURED.attributes("a", SVG, {"xlink:href": "/b"}) == {"xlink:href": "/b"}

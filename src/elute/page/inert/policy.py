@@ -104,7 +104,8 @@ def _kind(attribute: str) -> _Kind:
 class Policy:
     """In what places that show a page differ. The one without arguments is the strictest."""
 
-    links: bool = False  # links lead where they led; else nowhere, and are links all the same
+    links: bool = False  # links lead where they led
+    dead_link: str | None = "#"  # what one leads to that may not: it is a link all the same; None where it is none
     images: bool = False  # images and fonts may come from the network
     media: bool = False  # sound and films may, too
     sheets: bool = False  # style sheets may
@@ -188,14 +189,14 @@ class Policy:
         return value
 
     def _leading(self, value: str, element: str, namespace: int) -> str | None:
-        if element in _LINKS and not self.links:
-            return "#"  # style sheets tell links by it
+        follows = self.links and scheme(value) in _FOLLOWED
+        if element in _LINKS:
+            return value if follows else self.dead_link
         if value.startswith("#"):
             return value
         if element in _IMAGES_IN_SVG:
             return self._loaded("src", value, element)
-        follows = self.links and (namespace == HTML or element in _LINKS)
-        return value if follows and scheme(value) in _FOLLOWED else None
+        return value if follows and namespace == HTML else None
 
     def _loaded(self, attribute: str, value: str, element: str) -> str | None:
         if element in _BOXES:  # to these an image in SVG is a page, with scripts
@@ -236,6 +237,7 @@ REPORTED: Final = Policy(links=True, opened=frozenset({"noscript"}), floats=Fals
 # A saved copy: it tells all that the page told, also where on the network that is which was not saved.
 SAVED: Final = Policy(
     links=True,
+    dead_link=None,
     images=True,
     media=True,
     tells=True,
