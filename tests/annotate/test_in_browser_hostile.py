@@ -5,10 +5,7 @@ the content security policy.
 """
 
 import re
-import socket
-import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +19,7 @@ import elute.annotate.server as server
 from annotate.in_browser import Window, annotating, window
 from elute.page import ELEMENT, Page
 from inert.pages import ANNOTATED_IN_BROWSER
-
-NO_REQUEST = b""  # a connection over which nothing came
+from trap import NO_REQUEST, Trap, listening
 
 CLOBBER = """<!DOCTYPE html><title>Names</title><body>
 <img name="querySelectorAll" id="documentElement"><img name="createTreeWalker"><form name="body"></form>
@@ -36,48 +32,10 @@ CLOBBER = """<!DOCTYPE html><title>Names</title><body>
 <p id="inside">A paragraph in a form that pretends.</p></form></body>"""
 
 
-@dataclass
-class Trap:
-    """A listener of this machine that notes whoever comes."""
-
-    port: int
-    seen: list[bytes] = field(default_factory=list)
-    page: str = ""
-
-    def __str__(self) -> str:
-        return f"127.0.0.1:{self.port}"
-
-    @property
-    def answer(self) -> bytes:
-        body = self.page.encode()
-        head = f"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: text/html\r\nContent-Length: {len(body)}\r\n\r\n"
-        return head.encode() + body
-
-
 @pytest.fixture
 def trap() -> Iterator[Trap]:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        trap = Trap(listener.getsockname()[1])
-
-        def listen() -> None:
-            while True:
-                try:
-                    connection, _ = listener.accept()
-                except OSError:
-                    return
-                with connection:
-                    connection.settimeout(2)
-                    try:
-                        trap.seen.append(connection.recv(200))
-                        connection.sendall(trap.answer)
-                    except OSError:
-                        trap.seen.append(NO_REQUEST)
-
-        thread = threading.Thread(target=listen, daemon=True)
-        thread.start()
+    with listening() as trap:
         yield trap
-        listener.shutdown(socket.SHUT_RDWR)
-    thread.join(timeout=5)
 
 
 def rows_only(page: Page) -> str:
@@ -109,7 +67,7 @@ def test_the_trap_works(browser: Any, trap: Trap) -> None:
     with window(browser, Path()) as opened:
         opened.page.goto(f"http://{trap}/page", wait_until="commit")
         opened.page.wait_for_timeout(500)
-    asked = {request.split(b" ")[1] for request in trap.seen if b" " in request}
+    asked = {request.split(b" ")[1] for request in trap.came if b" " in request}
     assert {b"/style", b"/script", b"/import"} <= asked
 
 
@@ -137,7 +95,7 @@ def test_a_hostile_page_does_nothing(browser: Any, trap: Trap, tmp_path: Path, s
         main = [row["tag_name"] for row in opened.features("hostile") if row["is_main"] == "1"]
         assert main == ["H1", "P", "A"]  # what was meant, not the sheet that lies over it
     # Of preconnect the policy knows nothing: a connection without a request, which only the cleaning prevents.
-    assert set(trap.seen) <= ({NO_REQUEST} if shown == "as it is" else set())
+    assert set(trap.came) <= ({NO_REQUEST} if shown == "as it is" else set())
 
 
 def act_like_a_person(opened: Window) -> None:

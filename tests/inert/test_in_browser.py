@@ -7,8 +7,6 @@ javascript: address is in the browser's document, and nothing comes from the net
 import contextlib
 import re
 import shutil
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +21,7 @@ from elute.browser.chromium import missing
 from elute.coloured import coloured
 from elute.evaluate.report.source import shown_source
 from inert.attacks import ALIVE, ATTACKS
+from trap import Trap, listening
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -63,41 +62,10 @@ TOUCH = """() => {
 ANEW = "page => new DOMParser().parseFromString(page, 'text/html').documentElement.outerHTML"
 
 
-@dataclass
-class Trap:
-    """A listener of this machine that notes whoever comes, even without a request."""
-
-    port: int
-    came: list[bytes] = field(default_factory=list)
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-
 @pytest.fixture
 def trap() -> Iterator[Trap]:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        trap = Trap(listener.getsockname()[1])
-
-        def listen() -> None:
-            while True:
-                try:
-                    connection, _ = listener.accept()
-                except OSError:
-                    return
-                with connection:
-                    connection.settimeout(1)
-                    try:
-                        trap.came.append(connection.recv(200))
-                    except OSError:
-                        trap.came.append(b"")
-
-        thread = threading.Thread(target=listen, daemon=True)
-        thread.start()
+    with listening() as trap:
         yield trap
-        listener.shutdown(socket.SHUT_RDWR)
-    thread.join(timeout=5)
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +191,7 @@ PLACES: dict[str, tuple[Callable[[str], str], frozenset[str]]] = {
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_gets_out(browser: Any, trap: Trap, place: str) -> None:
     shown, allowed = PLACES[place]
-    visit = visited(browser, {name: shown(page) for name, page in armed(trap.address).items()})
+    visit = visited(browser, {name: shown(page) for name, page in armed(f"http://{trap}").items()})
     assert visit.faults(allowed) == []
     assert allowed or trap.came == []
 
@@ -234,7 +202,7 @@ def test_nothing_gets_out_of_a_saved_copy(browser: Any, trap: Trap, tmp_path: Pa
         pytest.skip(reason)
     copies = {}
     with Renderer() as renderer:
-        for number, (name, page) in enumerate(armed(trap.address).items()):
+        for number, (name, page) in enumerate(armed(f"http://{trap}").items()):
             file = tmp_path / f"{number}.html"
             save_page(page, file, renderer=renderer, url=f"{HERE}/page")
             copies[name] = without_policy(file.read_text(encoding="utf-8"))
