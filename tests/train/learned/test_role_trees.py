@@ -49,7 +49,7 @@ def test_what_is_learned_is_found_on_another_page() -> None:
     page = parse(html(PAGES + 7, "top"))
     columns = Features(page.table, page.blocks.segments, split.odds).columns
     roles = LearnedRoles(page, columns, forests, np.zeros(len(page.blocks), dtype=np.bool_))
-    found = roles.every()[page.blocks.first]
+    found = roles.every[page.blocks.first]
     assert [Role(int(role)) for role in found[:3]] == [Role.NAVIGATION, Role.TITLE, Role.BYLINE]
 
     again = fit_roles(split, labels, parameters)
