@@ -17,11 +17,10 @@ from elute.page.decode import Encoding
 from elute.page.kinds import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, TEXT
 from elute.page.layout import Layout
 from elute.page.table import Page
-from elute.page.vocabulary import ATTRIBUTE, TAG, VOID
+from elute.page.vocabulary import ATTRIBUTE, SWALLOWS_NEWLINE, TAG, VOID
 
 BUILT: Final = Encoding(name="utf-8", source="text", note="", replaced=0)
 RAW_TEXT: Final = frozenset("style script xmp iframe noembed noframes plaintext".split())
-SWALLOWS_NEWLINE: Final = frozenset("pre listing textarea".split())
 TEXT_ESCAPES: Final = str.maketrans({"&": "&amp;", "\xa0": "&nbsp;", "<": "&lt;", ">": "&gt;"})
 VALUE_ESCAPES: Final = TEXT_ESCAPES | str.maketrans({'"': "&quot;"})
 

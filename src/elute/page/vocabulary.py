@@ -19,6 +19,7 @@ SCOPE = _words("applet caption html marquee object select table td template th")
 IMPLIED_END = _words("dd dt li optgroup option p rb rp rt rtc")
 THOROUGH_IMPLIED_END = IMPLIED_END + _words("caption colgroup tbody td tfoot th thead tr")
 VOID = _words("area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr")
+SWALLOWS_NEWLINE = _words("pre listing textarea")  # the one right behind their start tag
 FOREIGN_BREAKOUT = _words(
     "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta "
     "nobr ol p pre ruby s small span strong strike sub sup table tt u ul var"

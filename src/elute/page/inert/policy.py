@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Final
 
 from elute.page.kinds import HTML
-from elute.page.urls import scheme
+from elute.page.urls import SAFE_TO_FOLLOW, SAFE_TO_LOAD, scheme
 
 from .sheets import inert_sheet
 
@@ -73,9 +73,9 @@ _INLINE_IMAGE = re.compile(r"\s*data:image/", re.IGNORECASE)
 _LONG = 2000
 _LONG_DATA = re.compile(rf"data:[^\"')\s>]{{{_LONG},}}")
 _FLOATING = re.compile(r"position\s*:\s*(?:fixed|sticky)", re.IGNORECASE)
-_FOLLOWED: Final = frozenset({"", "http", "https", "mailto", "tel"})  # schemes; "" is that of a relative address
-_LOADED_FROM: Final = frozenset({"", "http", "https", "file", "data"})
-_BASES: Final = frozenset({"http", "https", "file"})
+_FOLLOWED: Final = SAFE_TO_FOLLOW | {"", "tel"}  # schemes; "" is that of a relative address
+_BASES: Final = SAFE_TO_LOAD | {"file"}
+_LOADED_FROM: Final = _BASES | {"", "data"}
 # A form with this method closes the dialog that it is in, and sends nothing; without any it would send to this page.
 _SENDS_NOTHING: Final = "dialog"
 

@@ -11,14 +11,16 @@ from typing import Final
 
 from elute.page.kinds import ELEMENT, HTML, TEXT
 from elute.page.table import Page
-from elute.page.vocabulary import VOID
+from elute.page.vocabulary import SWALLOWS_NEWLINE, VOID
 
 from .policy import Fate, Policy
 
 WHOLE: Final = frozenset("textarea select math svg title".split())  # no element of a view may stand inside
 _VOID: Final = frozenset(VOID)
-_SWALLOWS_NEWLINE: Final = frozenset("pre listing textarea".split())
+_SWALLOWS_NEWLINE: Final = frozenset(SWALLOWS_NEWLINE)
 _TOLD_BY_ATTRIBUTES: Final = frozenset("link meta".split())
+# What is asked for by name here: a browser reads these names in any case.
+_ASKED_FOR: Final = WHOLE | _VOID | _SWALLOWS_NEWLINE | _TOLD_BY_ATTRIBUTES | {"style", "form"}
 
 
 def links_sheets(page: Page) -> bool:
@@ -122,6 +124,8 @@ class Writer:
         found = self._known.get(key)
         if found is None:
             name = self.page.tag_name(row)
+            if name.lower() in _ASKED_FOR:
+                name = name.lower()
             if name in _TOLD_BY_ATTRIBUTES:
                 return name, self.policy.fate(name, self.page.attributes(row)), self.end_tag(name)
             written = self.policy.tag(name, key[1])
