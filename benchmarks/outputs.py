@@ -25,7 +25,6 @@ from benchmarks.parts.pages import PageFile, sample
 import elute
 from elute import registry
 
-FORMATS = ("text", "markdown", "html", "json", "xml", "cleaneval")
 CHOICES: dict[str, dict[str, bool]] = {
     "comments": {"comments": True},
     "title-byline": {"title": True, "byline": True},
@@ -49,7 +48,7 @@ def outputs(page: elute.Page, methods: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _of(prefix: str, extraction: elute.Extraction) -> Iterator[tuple[str, str]]:
-    for format in FORMATS:
+    for format in registry.renderers.names():
         yield prefix + format, extraction.to(format)
     labels = extraction.labels
     yield prefix + "rows", "\n".join(map(str, zip(labels.score, labels.keep, labels.role, strict=True)))

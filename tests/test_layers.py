@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tools.imports import files_of, part_of_file, parts_imported
-from tools.layers import PICTURE, SOURCES, edges, upward_imports
+from tools.layers import HEIGHT, PICTURE, SOURCES, edges, upward_imports
 
 
 def test_imports_point_downwards() -> None:
@@ -16,6 +16,10 @@ def test_the_tree_is_read() -> None:
     imported = {part for file in files_of(SOURCES) for part in parts_imported(file, SOURCES)}
     assert {"registry", "page", "units", "labels"} <= imported
     assert {part_of_file(file, SOURCES) for file in files_of(SOURCES)} >= {"elute", "cli", "page"}
+
+
+def test_every_layer_is_there() -> None:
+    assert set(HEIGHT) == {part_of_file(file, SOURCES) for file in files_of(SOURCES)}
 
 
 def test_the_picture_shows_the_imports() -> None:

@@ -27,7 +27,7 @@ page
 units
 browser
 labels
-methods learned sites records metadata
+methods learned metadata
 main_images
 views
 render
@@ -35,8 +35,8 @@ extraction
 coloured
 elute many
 gold
-evaluate train annotate scale serve
-cli __main__
+evaluate train annotate
+cli
 """
 HEIGHT = {part: height for height, line in enumerate(LAYERS.split("\n")) for part in line.split()}
 

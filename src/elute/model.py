@@ -19,6 +19,8 @@ from zipfile import BadZipFile, is_zipfile
 import numpy as np
 import numpy.typing as npt
 
+from elute.files import write_whole
+
 MODELS: Final = Path(__file__).parent / "methods" / "models"
 LOADED: Final = 16  # models kept in memory
 UNREADABLE: Final = (KeyError, ValueError, EOFError, OSError, BadZipFile, zlib.error)  # what a broken file raises
@@ -36,7 +38,8 @@ class Model:
     def save(self, path: Path) -> None:
         """Write the model; the same model gives the same bytes."""
         card = json.dumps(self.card, ensure_ascii=False, indent=1, sort_keys=True).encode()
-        path.write_bytes(packed({"card": np.frombuffer(card, dtype=np.uint8), **dict(sorted(self.arrays.items()))}))
+        arrays = {"card": np.frombuffer(card, dtype=np.uint8), **dict(sorted(self.arrays.items()))}
+        write_whole(path, packed(arrays), sync=False)
 
 
 @lru_cache(maxsize=LOADED)

@@ -58,21 +58,8 @@ def save_page(page: str | bytes | Path, path: str | Path, *, renderer: Renderer 
     request, warnings = requested(page, **options)
     copy = engine.do(request, _copied)
     copy.warnings.extend(warnings)
-    Path(path).write_bytes(_with_identifiers(copy))
+    Path(path).write_bytes(copy.source)
     return copy
-
-
-def _with_identifiers(page: Page) -> bytes:
-    """The source with all of its doctype, which decides how a browser lays out lines and tables."""
-    doctype = next((row for row in page.children(0) if page.kind[row] == DOCTYPE), None)
-    told = page.attributes(doctype) if doctype is not None else {}
-    if doctype is None or not told:
-        return page.source
-    public, system = told.get("public"), told.get("system")
-    keyword = "SYSTEM" if public is None else f'PUBLIC "{public}"'
-    whole = f"<!DOCTYPE {page.text(doctype)} {keyword}" + (f' "{system}">' if system is not None else ">")
-    start, end = int(page.source_start[doctype]), int(page.source_end[doctype])
-    return page.source[:start] + whole.encode() + page.source[end:]
 
 
 async def _copied(visit: Visit) -> Page:

@@ -20,12 +20,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from elute.page.arrays import Reals
+
 RESAMPLES = 10_000
 LEVEL = 0.95
 FEW_SITES = 20  # below this many the percentiles are too narrow to be taken at their word
 _CHUNK = 1_000  # draws held in memory at once
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Bootstrap:
 
     def __init__(
         self,
-        values: Sequence[Sequence[float]] | Floats,
+        values: Sequence[Sequence[float]] | Reals,
         sites: Sequence[Hashable] | None = None,
         resamples: int = RESAMPLES,
         seed: int = 0,
@@ -75,7 +75,7 @@ class Bootstrap:
 
     @classmethod
     def of_figures(
-        cls, figures: Mapping[str, Floats], sites: Sequence[Hashable] | None = None, seed: int = 0
+        cls, figures: Mapping[str, Reals], sites: Sequence[Hashable] | None = None, seed: int = 0
     ) -> dict[str, Bootstrap]:
         """One for each figure of the same methods and pages, all on the same draws, which are made once.
 
@@ -106,15 +106,15 @@ class Bootstrap:
         return Difference(interval_of(_mean(paired), draws), _p_value(draws))
 
     @cached_property
-    def draws(self) -> Floats:
+    def draws(self) -> Reals:
         """The mean of each method in each draw: a row a draw, a column a method."""
         return self._draw(self.values)
 
-    def _paired(self, method: int, baseline: int) -> Floats:
-        draws: Floats = self.draws[:, method] - self.draws[:, baseline]
+    def _paired(self, method: int, baseline: int) -> Reals:
+        draws: Reals = self.draws[:, method] - self.draws[:, baseline]
         return draws
 
-    def _draw(self, values: Floats) -> Floats:
+    def _draw(self, values: Reals) -> Reals:
         """A draw is how often each site was taken; sums over sites turn it into means."""
         known = ~np.isnan(values)
         sums = _by_cluster(np.where(known, values, 0.0), self._cluster, self.sites)
@@ -178,19 +178,19 @@ def clusters(sites: Sequence[Hashable] | None, pages: int) -> NDArray[np.int64]:
     return np.array([numbers.setdefault(key, len(numbers)) for key in keys], dtype=np.int64)
 
 
-def _by_cluster(values: Floats, cluster: NDArray[np.int64], count: int) -> Floats:
+def _by_cluster(values: Reals, cluster: NDArray[np.int64], count: int) -> Reals:
     """The sum over each cluster: a row a cluster, a column a method."""
     out = np.zeros((count, len(values)))
     np.add.at(out, cluster, values.T)
     return out
 
 
-def _mean(values: Floats) -> float:
+def _mean(values: Reals) -> float:
     known = values[~np.isnan(values)]
     return float(known.mean()) if len(known) else float("nan")
 
 
-def interval_of(value: float, draws: Floats) -> Interval:
+def interval_of(value: float, draws: Reals) -> Interval:
     """A value with the bounds between which 95 % of its draws lie; draws that are nan do not count."""
     draws = draws[~np.isnan(draws)]
     if not len(draws):
@@ -199,7 +199,7 @@ def interval_of(value: float, draws: Floats) -> Interval:
     return Interval(value, float(low), float(high))
 
 
-def _p_value(draws: Floats) -> float:
+def _p_value(draws: Reals) -> float:
     draws = draws[~np.isnan(draws)]
     if not len(draws):
         return float("nan")

@@ -9,7 +9,7 @@ from typing import Any
 
 from .facts import Facts
 
-KINDS = (
+PROBLEMS = (
     "unreadable file",
     "missing gold",
     "empty page",
@@ -59,7 +59,7 @@ def summary(pages: Sequence[Facts]) -> dict[str, Any]:
     covered = [page.gold_found for page in pages if page.gold_words]
     return {
         "pages": len(pages),
-        **{kind: kinds[kind] for kind in KINDS},
+        **{kind: kinds[kind] for kind in PROBLEMS},
         "gold words on the page": sum(covered) / len(covered) if covered else None,
         "encodings": dict(Counter(page.encoding for page in pages if page.encoding).most_common()),
         "encodings found by": dict(sources.most_common()),

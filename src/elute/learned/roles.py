@@ -20,12 +20,12 @@ from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
-from elute.units.roles import Role, Roles, comment_rows, roles, structure_roles
+from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
-PLAIN: Final = (Role.OTHER, Role.HEADING, Role.PARAGRAPH, Role.LIST, Role.TABLE, Role.QUOTE, Role.CAPTION)
+PLAIN: Final = tuple(role for role in SHAPES if role != Role.CODE)
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
 TO_COMMENT: Final = NAMES.index("to_comment")

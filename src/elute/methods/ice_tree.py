@@ -46,7 +46,6 @@ from elute.page.vocabulary import TAG
 PAPER: Final = "Hofmann, Weerkamp: Web Corpus Cleaning using Content and Structure"
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.7, "recall": 0.3}
 PARENT_TAGS: Final = "p div li h1 h2 h3 h4 h5 h6 td th dd dt blockquote pre body section article".split()
-NUMBERS: Final = ("wordcount", "cap_ratio", "punct_ratio", "stop_ratio")
 FeaturesOf = Callable[[Page, npt.NDArray[np.intp]], Features]
 GROWN: Final = {"criterion": "entropy", "min_samples_leaf": 20, "max_leaf_nodes": 300}
 

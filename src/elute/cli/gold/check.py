@@ -6,7 +6,7 @@ import argparse
 from dataclasses import asdict
 from typing import Any
 
-from elute.gold.check import KINDS, problems, summary
+from elute.gold.check import PROBLEMS, problems, summary
 from elute.gold.facts import facts
 
 from ..parts.console import write_json
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show_summary(summaries: dict[str, dict[str, Any]], markdown: bool) -> None:
     """How many problems of each kind; for documentation only the kinds that there are."""
-    kinds = [kind for kind in KINDS if not markdown or any(each[kind] for each in summaries.values())]
+    kinds = [kind for kind in PROBLEMS if not markdown or any(each[kind] for each in summaries.values())]
     names = ("pages", *kinds, "gold words on the page")
     columns = [Column("set"), *(Column(name, numeric=True) for name in names)]
     rows = []

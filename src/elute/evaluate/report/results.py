@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from elute.gold import Dataset
+from elute.page.arrays import Reals
 
 from ..aggregate import headline, is_count, page_values
 from ..charts.palette import BOUNDARY
@@ -18,7 +18,6 @@ from ..metrics.about import About, about
 from ..runs.run_folder import Run, Scores
 from ..stats import Bootstrap
 
-Floats = NDArray[np.float64]
 USUAL_METRIC = "words"
 
 
@@ -29,10 +28,10 @@ class SetResults:
     name: str
     ids: list[str]
     methods: list[str]
-    counted: dict[str, Floats]  # by figure: over pages with gold, 0 for those that gave nothing; nan is left out
-    successes: dict[str, Floats]  # the same over pages that succeeded
+    counted: dict[str, Reals]  # by figure: over pages with gold, 0 for those that gave nothing; nan is left out
+    successes: dict[str, Reals]  # the same over pages that succeeded
     boundary: list[list[str]]  # "" for a page that was not run
-    seconds: Floats
+    seconds: Reals
     dataset: Dataset | None = field(default=None, repr=False)  # None where it is not on this machine
     others: dict[str, list[float]] = field(default_factory=dict)  # the other metrics: heading, and a mean a method
 
@@ -60,12 +59,12 @@ class SetResults:
         """The means of a method by the other metrics."""
         return [means[self.methods.index(method)] for means in self.others.values()]
 
-    def milliseconds(self) -> Floats:
+    def milliseconds(self) -> Reals:
         """The mean time a page of each method; nan where it was not measured."""
         known = np.where(self.seconds > 0, self.seconds, np.nan)
         counts = np.sum(~np.isnan(known), axis=1)
-        sums: Floats = np.nansum(known, axis=1) * 1000
-        means: Floats = np.divide(sums, counts, out=np.full(len(sums), np.nan), where=counts > 0)
+        sums: Reals = np.nansum(known, axis=1) * 1000
+        means: Reals = np.divide(sums, counts, out=np.full(len(sums), np.nan), where=counts > 0)
         return means
 
     def cases(self) -> dict[str, dict[str, int]]:

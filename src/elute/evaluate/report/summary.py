@@ -8,10 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from elute.page.arrays import Reals
+
 from ..charts.heat import Kind
 from ..seen import seen
 from ..stats import Difference, Interval, holm, mean_of
-from .results import Floats, Results, SetResults
+from .results import Results, SetResults
 
 SIGNIFICANT = 0.05
 FEWEST_PAGES = 5  # of a kind, to have a column in the heat map
@@ -106,7 +108,7 @@ def kinds(sets: list[SetResults]) -> list[Kind]:
 
 def by_kind(results: Results, sets: list[SetResults], of: list[Kind]) -> list[list[float]]:
     """The mean of the main figure for each method (in their order) on each kind of page."""
-    pooled: dict[tuple[str, str, str], list[Floats]] = {}
+    pooled: dict[tuple[str, str, str], list[Reals]] = {}
     for each in sets:
         values = each.counted[results.main]
         for kind in of:
@@ -119,6 +121,6 @@ def by_kind(results: Results, sets: list[SetResults], of: list[Kind]) -> list[li
     ]
 
 
-def _of_known(values: Floats, statistic: Callable[[Floats], Any]) -> float:
+def _of_known(values: Reals, statistic: Callable[[Reals], Any]) -> float:
     known = values[~np.isnan(values)]
     return float(statistic(known)) if len(known) else float("nan")

@@ -18,14 +18,12 @@ from typing import Any
 from urllib.parse import unquote
 
 import numpy as np
-from numpy.typing import NDArray
 
 from elute.gold import Dataset, load
+from elute.page.arrays import Reals
 
 from ..output import Output
 from . import store
-
-Floats = NDArray[np.float64]
 
 _OUTPUTS, _SCORES = ".jsonl.gz", ".jsonl"
 _FIELDS = {each.name for each in fields(Output)}
@@ -37,10 +35,10 @@ class Scores:
 
     ids: list[str]
     boundary: list[str]
-    figures: dict[str, Floats]  # by "metric.figure", nan where not defined
-    seconds: Floats
-    memory: Floats
-    parsing: Floats
+    figures: dict[str, Reals]  # by "metric.figure", nan where not defined
+    seconds: Reals
+    memory: Reals
+    parsing: Reals
     errors: list[str]
 
     def __len__(self) -> int:
@@ -113,7 +111,7 @@ def _scores(records: Mapping[str, store.Record]) -> Scores:
     rows = list(records.values())
     names = dict.fromkeys(name for row in rows for name in row["figures"])
 
-    def column(name: str) -> Floats:
+    def column(name: str) -> Reals:
         return np.array([row[name] for row in rows], np.float64)
 
     return Scores(

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page import Page
+from elute.page.arrays import Mask
 
 from .context import Context
 from .derived import DERIVED
@@ -39,8 +40,6 @@ NUMERIC: Final = tuple(name for name in COLUMNS if name in LAYOUT or name in COU
 ROW: Final = "row"
 LABEL: Final = "is_main"
 
-Labels = npt.NDArray[np.bool_]
-
 
 @dataclass(frozen=True)
 class Elements:
@@ -51,7 +50,7 @@ class Elements:
 
     rows: npt.NDArray[np.intp]
     columns: Mapping[str, Column]
-    labels: Labels | None = None
+    labels: Mask | None = None
 
     def __len__(self) -> int:
         return len(self.rows)
