@@ -42,6 +42,16 @@ def parted(pages: Sequence[GoldPage], k: int) -> Counts:
     return np.random.default_rng(0).permutation(number).astype(np.int64)
 
 
+def turns(fold: Counts) -> list[int | None]:
+    """What is held out in turn: each of the folds, where there are several, and at last nothing.
+
+    >>> turns(np.array([0, 1, 0])), turns(np.array([0, 0]))
+    ([0, 1, None], [None])
+    """
+    count = int(fold.max(initial=0)) + 1
+    return [*(range(count) if count > 1 else ()), None]
+
+
 def each_fold(
     held_out: Sequence[int | None], learn: Callable[[int | None, Watch], Learned], jobs: int, watch: Watch = unwatched
 ) -> list[Learned]:

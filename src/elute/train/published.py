@@ -20,7 +20,7 @@ from elute.units.words import word_keys
 from .card import card_of, rounded, set_cards
 from .data import Data
 from .examples import example_of, teach
-from .folds import each_fold, parted
+from .folds import each_fold, parted, turns
 from .judging import meets, numbers_by_set, table_of_sets
 from .trainer import Result, Run, Table
 from .watch import Watch
@@ -53,7 +53,6 @@ class Published:
             raise ValueError("there is nothing to learn from: no page has both text and a gold text")
         pages, examples = [page for page, _ in found], [example for _, example in found]
         fold = parted(pages, run.folds)
-        count = int(fold.max()) + 1
 
         def learn(held_out: int | None, watch: Watch) -> Arrays:
             seen = (example for example, number in zip(examples, fold.tolist(), strict=True) if number != held_out)
@@ -61,14 +60,14 @@ class Published:
             watch("models", 1)
             return arrays
 
-        *of_folds, whole = each_fold([*(range(count) if count > 1 else ()), None], learn, run.jobs, run.watch)
+        *of_folds, whole = each_fold(turns(fold), learn, run.jobs, run.watch)
         judged: dict[str, Any] = {"hosts": len(inseparable(pages))}
         table = None
         if of_folds:
             judgement = Judgement.of(self.method, of_folds, examples, fold, run.watch)
             sets = numbers_by_set([page.dataset for page in pages])
             table = judgement.table(sets, group_numbers(inseparable(pages)))
-            judged |= {"folds": count, **judgement.card(sets)}
+            judged |= {"folds": len(of_folds), **judgement.card(sets)}
         learned_from = Counter(page.dataset for page in pages)
         card = card_of(
             self.name,

@@ -25,7 +25,7 @@ from elute.page.arrays import Counts
 from ..card import card_of, rounded, set_cards
 from ..data import Data
 from ..examples import Rendered, teach
-from ..folds import each_fold, parted
+from ..folds import each_fold, parted, turns
 from ..trainer import Result, Run, Table
 from ..watch import Watch, unwatched
 from .judging import Judged, joined, judge
@@ -119,8 +119,7 @@ class Lessons:
             watch("models", 1)
             return arrays
 
-        count = int(fold.max(initial=0)) + 1
-        return each_fold([*(range(count) if count > 1 else ()), None], learn, jobs, watch)
+        return each_fold(turns(fold), learn, jobs, watch)
 
     def judged(self, of_folds: Sequence[Arrays], fold: Counts) -> dict[str, Judged]:
         """For each form that pages have, what trees say of those in the folds that they have not seen."""

@@ -9,7 +9,6 @@ of folds instead would take three times the trees.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -134,9 +133,11 @@ def cross_validate(
     trees are to differ.
     """
     if splits is not None:
-        with ThreadPoolExecutor(jobs) as pool:
-            learned = list(pool.map(lambda split: Learned.of(split, parameters, watch=watch), splits))
-        return validation_of(splits[0].corpus, learned)
+
+        def learn(fold: int | None, watch: Watch) -> Learned:
+            return Learned.of(splits[fold or 0], parameters, watch=watch)
+
+        return validation_of(splits[0].corpus, each_fold(range(len(splits)), learn, jobs, watch))
     corpus = corpus_of(examples, k, parameters, watch)
     return validation_of(corpus, learn_each(corpus, range(corpus.folds), parameters, None, jobs, watch))
 
