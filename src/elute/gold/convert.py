@@ -49,4 +49,5 @@ def _is_writable(name: str) -> bool:
 
 
 def _writes(make: type[Source]) -> bool:
-    return make.write.__func__ is not Source.write.__func__  # type: ignore[attr-defined]
+    """Whether a format has a way to write of its own: one that it inherits writes another format."""
+    return "write" in vars(make)
