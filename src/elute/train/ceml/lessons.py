@@ -7,7 +7,6 @@ instead: an element is main where at least half of its words are in the text. Wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from elute.browser.saved import read
@@ -32,11 +31,6 @@ def lessons_of(gold: GoldPage, rendered: Rendered | None = None) -> list[Lesson]
     if rendered is not None and (file := rendered.file(gold)).is_file():
         found.append(_lesson(gold, read(file)))
     return found
-
-
-def lessons_of_set(pages: Iterable[GoldPage], rendered: Rendered | None = None) -> Iterator[Lesson]:
-    """What all pages teach."""
-    return (lesson for page in pages for lesson in lessons_of(page, rendered) or ())
 
 
 def _lesson(gold: GoldPage, page: Page) -> Lesson:
