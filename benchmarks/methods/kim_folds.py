@@ -1,6 +1,6 @@
 """Ten-fold cross-validation on L3S-GN1, beside table 3 of Kim and others (2013).
 
-    PYTHONPATH=src python -m benchmarks.methods.kim_folds --write docs/results/seeds.md
+    PYTHONPATH=src python -m benchmarks.methods.kim_folds --write docs/results/papers.md
 
 Precision, recall and F1 of the text blocks that are content, all folds together. The folds are made in two ways: of
 single blocks, as WEKA does and as the paper must have done, so that most neighbours of a block and the rest of its site

@@ -1,7 +1,7 @@
 """BTE: body text extraction.
 
 Aidan Finn, Nicholas Kushmerick, Barry Smyth: "Fact or Fiction: Content Classification for Digital Libraries". DELOS
-Workshop on Personalisation and Recommender Systems in Digital Libraries, 2001. Retold in seed 000, section 2.1.
+Workshop on Personalisation and Recommender Systems in Digital Libraries, 2001. Retold by Yunis (2016), section 2.1.
 
 A page is a sequence of tokens, B_n = 1 where the n-th is a tag and 0 where it is a word. The body text is the part
 from token i to token j that maximises

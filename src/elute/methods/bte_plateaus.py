@@ -1,14 +1,14 @@
 """BTE with several plateaus: document slope curves.
 
 David Pinto, Michael Branstein, Ryan Coleman, W. Bruce Croft, Matthew King, Wei Li, Xing Wei: "QuASM: A System for
-Question Answering Using Semi-Structured Data". JCDL 2002. Named in seed 000, section 2.1.
+Question Answering Using Semi-Structured Data". JCDL 2002. Named by Yunis (2016), section 2.1.
 
 The document slope curve has the number of tags among the first x tokens as its height at x. BTE looks for one plateau,
 so noise inside the body text is kept with it. Here a window moves over the curve, by half its length at a time. Where
 three windows in a row have a slope of at most half the slope of the whole page, a plateau begins; where three in a row
 are steeper than that, it ends.
 
-    window       50 tokens; the seed gives no number
+    window       50 tokens; Yunis gives no number
     low slope    0.5 of the page's slope
     in a row     3 windows
 

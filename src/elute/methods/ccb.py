@@ -1,9 +1,9 @@
 """CCB: content code blurring.
 
-Thomas Gottron: "Content Code Blurring: A New Approach to Content Extraction". TIR at DEXA 2008. Retold in seed 002,
-section 2.2.4.
+Thomas Gottron: "Content Code Blurring: A New Approach to Content Extraction". TIR at DEXA 2008. Retold by
+Kovačič (2012), section 2.2.4.
 
-The source of a page is a vector with 1 for content and 0 for code (the seed has it the other way round, which changes
+The source of a page is a vector with 1 for content and 0 for code (Kovačič has it the other way round, which changes
 nothing). Blurring it as one blurs a picture gives to each place the share of content around it. Main content is where
 the content is homogeneous: where the blurred value is above a threshold.
 

@@ -1,7 +1,7 @@
 """DOM filters: what is left of a page when link lists, advertisements and empty tables are taken away.
 
 Suhit Gupta, Gail Kaiser, David Neistadt, Peter Grimm: "DOM-based Content Extraction of HTML Documents". WWW 2003. The
-system is called Crunch. Retold in seed 000, section 2.2.
+system is called Crunch. Retold by Yunis (2016), section 2.2.
 
 Two sets of filters walk over the tree. Simple ones take out elements by their tag. The others take out
 

@@ -1,7 +1,7 @@
 """Text block context: densities, parent tags and distances of a text and of its neighbours.
 
 Myungwon Kim, Youngjin Kim, Wonmoon Song, Ara Khil: "Main Content Extraction from Web Documents Using Text Block
-Context". DEXA 2013. This is seed 001.
+Context". DEXA 2013.
 
 A page is cut at every tag but `<a>` (`units/atoms.py`). Each of these text blocks has five attributes:
 

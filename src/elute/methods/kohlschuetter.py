@@ -1,7 +1,7 @@
 """Boilerplate detection using shallow text features: the two published decision trees.
 
 Christian Kohlschütter, Peter Fankhauser, Wolfgang Nejdl: "Boilerplate Detection using Shallow Text Features". WSDM
-2010. Retold in seed 001, section 2.2, and seed 002, section 2.2.4.
+2010. Retold by Kim and others (2013), section 2.2, and Kovačič (2012), section 2.2.4.
 
 A page is cut at every tag but `<a>` (`units/atoms.py`). Of each of these atoms, of the one before and of the one after
 it, a tree looks at

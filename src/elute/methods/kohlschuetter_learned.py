@@ -1,8 +1,8 @@
 """Boilerplate detection using shallow text features, learned anew.
 
 Christian Kohlschütter, Peter Fankhauser, Wolfgang Nejdl: "Boilerplate Detection using Shallow Text Features". WSDM
-2010. Retold in seed 001, section 2.2. `kohlschuetter` has the trees that the paper prints; this one is grown from
-examples.
+2010. Retold by Kim and others (2013), section 2.2. `kohlschuetter` has the trees that the paper prints; this one is grown
+from examples.
 
 A page is cut at every tag but `<a>` (`units/atoms.py`). Of each of these atoms, of the one before and of the one after
 it, the tree is told two numbers:
@@ -14,7 +14,7 @@ Before the first atom and after the last there is one with zeros. An atom is con
 are in the gold text.
 
 The paper grows its trees with C4.8 (WEKA's J48). Here they are grown by entropy as there, with leaves of 10 atoms or
-more, as seed 001 has it, and not beyond `max_leaf_nodes`: J48 prunes, and the model has to be small.
+more, as Kim and others have it, and not beyond `max_leaf_nodes`: J48 prunes, and the model has to be small.
 
 The score is the share of content in the leaf. The paper keeps what has more than one half; a focus moves that.
 """

@@ -1,7 +1,7 @@
 """MSS: maximum subsequence segmentation.
 
 Jeff Pasternack, Dan Roth: "Extracting Article Text from the Web with Maximum Subsequence Segmentation". WWW 2009.
-Retold in seed 002, section 2.2.4.
+Retold by Kovačič (2012), section 2.2.4.
 
 A page is a sequence of tokens: tags, words and other characters. Words are stems, numbers are alike. A naive Bayes
 classifier looks at two features of each token i,

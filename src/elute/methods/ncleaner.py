@@ -1,6 +1,7 @@
 """NCleaner: a text is content if a model of clean text finds it likelier than a model of dirty text.
 
-Stefan Evert: "A Lightweight and Efficient Tool for Cleaning Web Pages". LREC 2008. Retold in seed 002, section 2.2.4.
+Stefan Evert: "A Lightweight and Efficient Tool for Cleaning Web Pages". LREC 2008. Retold by
+Kovačič (2012), section 2.2.4.
 
 A page is cut into segments of text. Two character n-gram models are trained, one on segments that are content and one
 on those that are boilerplate. A segment is kept unless the second gives it the higher probability.

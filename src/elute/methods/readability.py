@@ -1,7 +1,7 @@
 """Readability: scores of paragraphs, given to the elements around them.
 
-The bookmarklet of Arc90, 2009, as outlined in seed 002, algorithm 2; the numbers and word lists are those of its
-version 1.7.1 (readability.js), which has no paper.
+The bookmarklet of Arc90, 2009, as Kovačič (2012) outlines it in algorithm 2; the numbers and word lists are those of
+its version 1.7.1 (readability.js), which has no paper.
 
 1. Elements whose class or id names no content (`UNLIKELY`), and nothing that might be some (`MAYBE`), are taken out.
 2. A paragraph of at least 25 characters scores 1, one for each of its parts between commas, and one for each 100

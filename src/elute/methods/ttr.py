@@ -1,7 +1,7 @@
 """TTR: text-to-tag ratio.
 
-Tim Weninger, William H. Hsu: "Text Extraction from the Web via Text-to-Tag Ratio". TIR at DEXA 2008. Retold in seed
-002, section 2.2.4, with its algorithm 1.
+Tim Weninger, William H. Hsu: "Text Extraction from the Web via Text-to-Tag Ratio". TIR at DEXA 2008.
+Retold by Kovačič (2012), section 2.2.4, with its algorithm 1.
 
 For each line of the source, without scripts and comments and without empty lines: the number of its characters that
 are no tag, divided by the number of its tags, or the characters themselves where it has none. The ratios are smoothed

@@ -1,8 +1,8 @@
 """Victor: the blocks of a page as a sequence, labelled by a conditional random field.
 
 Michal Marek, Pavel Pecina, Miroslav Spousta: "Web Page Cleaning with Conditional Random Fields". WAC3 / CleanEval 2007,
-which it won. Retold in seed 002, section 2.2.4: the page in a line, each block with features of text and structure, and
-sequence labelling.
+which it won. Retold by Kovačič (2012), section 2.2.4: the page in a line, each block with features of text and
+structure, and sequence labelling.
 
 Each block is a heading, a list item, a paragraph, or other, which is boilerplate. With features f of block i and
 labels y the probability of all labels together is

@@ -1,7 +1,7 @@
 """Lines of a page's source, each with its characters of text and its tags, for the methods that compare the two.
 
 Scripts, styles and comments are taken out first, with the line breaks in them. Lines that are empty then are no lines.
-That is how the papers on tag ratios prepare a page (Weninger and Hsu 2008, algorithm 1 of its retelling in seed 002).
+That is how the papers on tag ratios prepare a page (Weninger and Hsu 2008, algorithm 1 as Kovačič (2012) retells it).
 
 Many pages of today are written in a few lines of many thousand characters, which would make of a whole page one
 number. So a line that is longer than `LONGEST_LINE` is broken before start tags and behind end tags of block-level

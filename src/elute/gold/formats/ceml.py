@@ -1,6 +1,6 @@
 """The format "ceml": pages in which every element of the content has the class CEML__MAIN__CONTENT.
 
-So they are annotated in Content Extraction Using Machine Learning (seed 000, sections 3.6 and 3.7.2): by rectangles
+So they are annotated by Yunis (2016, sections 3.6 and 3.7.2): by rectangles
 that are drawn on the page in a browser. An element is content when it has the class, whatever the elements around it
 have; so a text is content when the element that it is directly in has it. The pages are `<id>.html` in one folder.
 """
