@@ -118,7 +118,7 @@ class Extraction:
 
     @cached_property
     def tables(self) -> list[list[list[str]]]:
-        """The kept data tables: for each the text of its cells, row by row. Layout tables are none."""
+        """The kept data tables: for each the text of its cells, row by row. Layout tables are left out."""
         from elute.views.tables import tables_of
 
         return tables_of(self.page, self.labels)

@@ -73,6 +73,6 @@ def packed(arrays: Arrays) -> bytes:
 
 
 def unpacked(file: Path | io.BytesIO) -> dict[str, npt.NDArray[Any]]:
-    """The arrays of an .npz file; one of `UNREADABLE` where it is none, or holds objects."""
+    """The arrays of an .npz file; one of `UNREADABLE` where it is not such a file, or holds objects."""
     with np.load(file, allow_pickle=False) as stored:
         return {name: stored[name] for name in stored.files}

@@ -60,7 +60,7 @@ def test_the_divergence_is_a_further_feature() -> None:
 
 
 def test_a_tree_learns_what_examples_show() -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
     html = "<ul><li>Home<li>News</ul><p>It rained all day, and it will rain again.</p>" * 40
     page = parse(html)
     role = np.tile(np.array([Role.LIST, Role.LIST, Role.PARAGRAPH], dtype=np.uint8), 40)

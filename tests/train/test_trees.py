@@ -9,7 +9,7 @@ import pytest
 from elute.learned.forest import Leaf, Split, columns_of
 from elute.train.learned.trees import forests, tree_of
 
-lightgbm = pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
+lightgbm = pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
 
 WITHIN = 1e-4  # in log-odds
 QUIET = {"verbose": -1, "num_threads": 1, "num_leaves": 16, "seed": 1, "deterministic": True}

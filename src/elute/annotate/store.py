@@ -131,7 +131,7 @@ class Store:
         return []
 
     def pages(self, id: str | None = None) -> dict[str, Path]:
-        """The pages by their ids, in order, or the one of an id; links that lead out of the folder are none."""
+        """The pages by their ids, in order, or the one of an id; links that lead out of the folder do not count."""
         found: dict[str, Path] = {}
         for path in sorted(path for path in self.folder.iterdir() if id is None or path.stem == id):
             if path.name.startswith(".") or path.suffix.lower() not in SUFFIXES or _CONTROL.search(path.name):

@@ -34,7 +34,7 @@ Pairs = tuple[Ints, Ints]
 
 
 def match(static: Page, rendered: Page) -> Ints:
-    """For each row of `rendered` the row of `static` that it is, -1 where it is none.
+    """For each row of `rendered` the row of `static` that it is, -1 where there is no such row.
 
     Partners have the same kind and name, and are in the same order. Memory grows with the pages; time with the product
     of what is between the first and the last difference, 64 cells of it at a time.

@@ -134,7 +134,7 @@ class Forest:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, npt.NDArray[Any]], prefix: str = "") -> Forest:
-        """The forest of `arrays`; ValueError where they are none."""
+        """The forest of `arrays`; ValueError where they do not make one."""
         found: dict[str, Any] = {}
         kinds: dict[str, Any] = KINDS | SCALARS
         for name, kind in kinds.items():

@@ -213,7 +213,7 @@ class LearnedModel:
 
     @classmethod
     def of(cls, stored: Model) -> LearnedModel:
-        """The model of the arrays of a file; ValueError where they are none."""
+        """The model of the arrays of a file; ValueError where they do not make one."""
         arrays = stored.arrays
         key = arrays.get("features", ())
         layout = not np.array_equal(key, features_key(layout=False))

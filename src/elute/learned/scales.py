@@ -10,7 +10,7 @@ from elute.page.arrays import Bytes
 
 
 def plain(x: npt.ArrayLike) -> Bytes:
-    """Numbers as bytes: rounded, from 0 to 255; 0 for what is none.
+    """Numbers as bytes: rounded, from 0 to 255; 0 for what is not a number.
 
     >>> plain([15.5, -3, 400, float("nan")]).tolist()
     [16, 0, 255, 0]
@@ -38,7 +38,7 @@ def count(x: npt.ArrayLike) -> Bytes:
 
 
 def signed(x: npt.ArrayLike) -> Bytes:
-    """Distances around 128, 8 steps for each doubling; 0 for what is none.
+    """Distances around 128, 8 steps for each doubling; 0 for what is not a number.
 
     >>> signed([0, 7, -7, float("nan")]).tolist()
     [128, 152, 104, 0]

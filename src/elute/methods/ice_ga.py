@@ -165,7 +165,7 @@ def evolved(
     Option("elite", count, BRED["elite"], "the fittest, which live on as they are"),
     Option("tournament", count, BRED["tournament"], "expressions of which the fittest becomes a parent"),
     Option("crossover", fraction, BRED["crossover"], "share of children with two parents; all others are mutants"),
-    Option("seed", whole, BRED["seed"], "another chance"),
+    Option("seed", whole, BRED["seed"], "the seed of chance"),
 )
 def ice_ga(page: Page, model: Model, focus: str) -> Labels:
     """Keep what a regular expression captures that was bred on examples."""

@@ -1,8 +1,8 @@
 """Boilerplate detection using shallow text features, learned anew.
 
 Christian Kohlschütter, Peter Fankhauser, Wolfgang Nejdl: "Boilerplate Detection using Shallow Text Features". WSDM
-2010. Retold by Kim and others (2013), section 2.2. `kohlschuetter` has the trees that the paper prints; this one is grown
-from examples.
+2010. Retold by Kim and others (2013), section 2.2. `kohlschuetter` has the trees that the paper prints; this one is
+grown from examples.
 
 A page is cut at every tag but `<a>` (`units/atoms.py`). Of each of these atoms, of the one before and of the one after
 it, the tree is told two numbers:

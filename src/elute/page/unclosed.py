@@ -15,7 +15,7 @@ from elute.page import _parser
 from elute.page.table import Page
 
 READ_AS: Final = {"iframe": b"embed", "textarea": b"input", "title": b"p", "noframes": b"div", "noembed": b"div"}
-"""What an element is read as. The text of scripts and styles is none of the page's, whatever follows them."""
+"""What an element is read as. The text of scripts and styles is not text of the page, whatever follows them."""
 TRIES: Final = 4  # a page may be damaged in more than one place
 
 

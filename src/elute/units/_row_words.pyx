@@ -18,7 +18,7 @@ cdef struct Wrap:              # words set into lines, as a typewriter would
     int32_t line_words         # words on the line that is not full yet
     int32_t line_length
     int32_t word_length        # of the word that is read
-    bint letters               # whether it is one: a run of signs is none
+    bint letters               # whether it is one: a run of signs is not a word
 
 
 cdef inline int class_at(const uint8_t* s, const uint8_t* stop, int* size) noexcept nogil:

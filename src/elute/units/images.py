@@ -1,6 +1,6 @@
 """The images of a page that can be shown: each once, with its address, size, text and caption.
 
-What a page shows by other means is none here: backgrounds of a style sheet, drawings in SVG, frames of a video.
+What a page shows by other means does not count here: backgrounds of a style sheet, drawings in SVG, frames of a video.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Tokens: the source of a page as a sequence of tags and words, as the methods see it that read no tree.
 
-A tag is a start or an end tag that stands in the source; tags that a browser makes up are none. A word is one of the
+A tag is a start or an end tag that stands in the source; tags that a browser makes up do not. A word is one of the
 page's visible text, by the rule of docs/blocks.md. Words that no tag parts are kept together: one entry has the words
 of one text row. So a sequence of a million words is still as short as the page has rows and tags.
 """
@@ -130,7 +130,7 @@ class Characters:
         self._begins: Mask | None = None if page.source.isascii() else (source & mask) != continues
 
     def text_bytes(self, tags: Tags) -> Mask:
-        """The first byte of each character of visible text; tags between texts that were joined are none."""
+        """The first byte of each character of visible text; tags between texts that were joined do not count."""
         rows = np.flatnonzero(self.page.blocks.row_visible)
         length = len(self.page.source)
         inside = covered(self.page.source_start[rows], self.page.source_end[rows], length)

@@ -1,7 +1,7 @@
 """The words of a text: what evaluation and alignment compare.
 
 A word is a run of letters and digits; in scripts that do not part words by spaces each letter is one. Punctuation and
-symbols part words and are none. Case, composition and compatible forms of a letter make no difference.
+symbols part words and do not count as words. Case, composition and compatible forms of a letter make no difference.
 docs/alignment.md has the rule and its reasons.
 """
 

@@ -7,7 +7,7 @@ from elute.views.text import text_in
 
 
 def tables_of(page: Page, labels: Labels) -> list[list[list[str]]]:
-    """The kept data tables, for each the text of its cells, row by row. Layout tables are none.
+    """The kept data tables, for each the text of its cells, row by row. Layout tables are left out.
 
     >>> import elute
     >>> found = elute.extract("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8</table>", method="cetd")

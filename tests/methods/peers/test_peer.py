@@ -85,7 +85,7 @@ def test_a_peer_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) 
     assert not absent.installed and absent.version() == ""
     assert elute.methods()["made-up"]["installed"] is False
     for call in (absent.prepare, lambda: elute.extract("<p>Tea", method="made-up")):
-        with pytest.raises(MissingPeer, match=r"made-up is not installed: .*; pip install 'elute\[peers\]'"):
+        with pytest.raises(MissingPeer, match=r"made-up is not installed: .*; pip install '\.\[peers\]'"):
             call()
 
 
@@ -95,10 +95,10 @@ def test_the_command_line_says_how_to_install_it(
     add(monkeypatch, library(package="no-such-package", module="no_such_module"))
     assert main(["methods"]) == 0
     [row] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("made-up\t")]
-    assert row.endswith("\tnot installed: pip install 'elute[peers]'")
+    assert row.endswith("\tnot installed: pip install '.[peers]'")
     assert main(["page.html", "--method", "made-up"]) == 2
     error = capsys.readouterr().err
-    assert error == "elute: made-up is not installed: no package no-such-package; pip install 'elute[peers]'\n"
+    assert error == "elute: made-up is not installed: no package no-such-package; pip install '.[peers]'\n"
 
 
 def test_a_package_that_lacks_another_says_which() -> None:

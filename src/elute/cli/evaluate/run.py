@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument("--format", default="elute", metavar="NAME", help="the format of the datasets (%(default)s)")
     what.add_argument("--limit", type=count, metavar="N", help="only the first N pages of each dataset")
     what.add_argument("--sample", type=count, metavar="N", help="only N pages of each dataset, by chance")
-    what.add_argument("--seed", type=int, default=0, metavar="N", help="another chance for --sample (%(default)s)")
+    what.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of --sample's choice (%(default)s)")
     what.add_argument("--retry", action="store_true", help="run the pages again that failed")
     how = parser.add_argument_group("how it is run")
     how.add_argument("-o", "--out", default=DEFAULT_RUN, metavar="FOLDER", help="the folder of the run (%(default)s)")

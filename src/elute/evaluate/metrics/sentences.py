@@ -50,7 +50,7 @@ def split(text: str) -> list[str]:
 
 
 def _keys(text: str) -> list[bytes]:
-    """The words of each sentence, as bytes that are equal where the words are; a sentence without words is none."""
+    """The words of each sentence, as bytes that are equal where the words are; those without words are left out."""
     found = (word_keys(sentence).tobytes() for sentence in split(text))
     return [words for words in found if words]
 

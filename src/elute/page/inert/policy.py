@@ -105,7 +105,7 @@ class Policy:
     """In what places that show a page differ. The one without arguments is the strictest."""
 
     links: bool = False  # links lead where they led
-    dead_link: str | None = "#"  # what one leads to that may not: it is a link all the same; None where it is none
+    dead_link: str | None = "#"  # what a link leads to that may not be followed; None: it is no link any more
     images: bool = False  # images and fonts may come from the network
     media: bool = False  # sound and films may, too
     sheets: bool = False  # style sheets may

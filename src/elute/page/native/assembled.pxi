@@ -86,7 +86,7 @@ cdef int check_rows(const Columns* t) except -1:
 
 
 def assembled(bytes source, bytes decoded, dict columns, list tag_names, list attr_names, bint quirks=False):
-    """A Table of columns that are given; ValueError where they are none of a page."""
+    """A Table of columns that are given; ValueError where they cannot be those of a page."""
     cdef int32_t length = checked_length(source)
     cdef Py_ssize_t rows = len(columns["kind"]), attributes = len(columns["attr_names"]), i
     cdef Table table = Table.__new__(Table)

@@ -49,7 +49,7 @@ cdef const Entity* find_entity(const uint8_t* name, int32_t length, uint32_t h) 
 
 
 cdef int32_t numeric_reference(const uint8_t* s, int32_t left, uint8_t* out, int* out_len) noexcept nogil:
-    """s is at "&#". Returns how many bytes the reference takes, 0 where it is none."""
+    """s is at "&#". Returns how many bytes the reference takes, 0 where it is not a reference."""
     cdef int32_t i = 2, digits
     cdef uint32_t code = 0
     cdef uint8_t byte
@@ -87,7 +87,7 @@ cdef int32_t numeric_reference(const uint8_t* s, int32_t left, uint8_t* out, int
 
 
 cdef int32_t reference(const uint8_t* s, int32_t left, uint8_t* out, int* out_len, bint in_attribute) noexcept nogil:
-    """s is at "&". Writes what the reference stands for; returns how many bytes it takes, 0 where it is none."""
+    """s is at "&". Writes what the reference stands for; returns how many bytes it takes, 0 if it is no reference."""
     cdef int32_t i = 1, length, best_length = 0
     cdef uint32_t h = HASH_SEED
     cdef const Entity* found

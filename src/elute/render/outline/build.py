@@ -79,7 +79,7 @@ def outline(page: Page, labels: Labels, options: Options) -> list[Step]:
     draft = Draft(kept)
     special = _special_rows(kept)
     rows, blocks = kept.rows, page.blocks
-    # An element of MathML or SVG is none of HTML's, whatever its name; only a formula's TeX is of interest.
+    # An element of MathML or SVG is not one of HTML, whatever its name; only a formula's TeX is of interest.
     known = (page.namespace[rows] == HTML) | (page.tag[rows] == TAG["annotation"])
     columns = (rows, np.where(known, page.tag[rows], _FOREIGN), page.end[rows], blocks.row_block[rows])
     for row, tag, end, block in zip(*(column.tolist() for column in columns), strict=True):

@@ -45,7 +45,7 @@ def code_text(page: Page, kept: npt.NDArray[np.bool_], row: int) -> str:
                     lines.end()
                 lines.write_later()
                 around = block
-            # White space between elements is in no block where no <pre> is around; between rows and cells it is none.
+            # White space between elements is in no block where no <pre> is around; between rows and cells, none.
             if keep or (text.isspace() and int(page.tag[page.parent[current]]) not in _AROUND_CELLS):
                 lines.add(text.replace("\r\n", "\n").replace("\r", "\n"))
         elif tag == _BR:

@@ -32,7 +32,7 @@ from elute.units.words import word_keys, words
 UNKNOWN: Final = -1
 FORUM: Final = "forum"
 CONTENT_SHARE: Final = 0.5  # of the words of a block, from which it is content
-HARDLY: Final = 0.1  # up to this share it is none
+HARDLY: Final = 0.1  # up to this share it is not content
 ALIKE: Final = 0.8  # share of words in common from which a block says the title
 LONGEST_BYLINE: Final = 25  # words
 NEAR_TITLE: Final = 12  # blocks between the title and a byline

@@ -58,7 +58,7 @@ OPTIONS: Final = (
     ),
     Option("trees", count, DEFAULTS.trees, "trees for content"),
     Option("leaves", leaves, DEFAULTS.leaves, "leaves of a tree, 2 to 16"),
-    Option("seed", whole, DEFAULTS.seed, "another chance"),
+    Option("seed", whole, DEFAULTS.seed, "the seed of chance"),
     Option("report", Path, None, "write a report with figures", "FOLDER"),
 )
 RENDERED: Final = Option("rendered", Path, None, "rendered pages of the sets: SET/ID.npz in this folder", "FOLDER")

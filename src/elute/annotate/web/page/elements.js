@@ -116,7 +116,7 @@ export class Elements {
   }
 }
 
-/** The row of the table that an element is; null for one that is none. */
+/** The row of the table that an element is; null for one that is not a row. */
 export function rowOf(element) {
   const said = attributeOf(element, ROW) ?? "";
   return /^\d{1,9}$/.test(said) ? Number(said) : null;
