@@ -28,10 +28,9 @@ from benchmarks.learned.folds import Folds, kept_beside, run_folds
 from benchmarks.learned.snippets import DATASET as SNIPPETS
 from benchmarks.learned.snippets import snippets_table
 from benchmarks.learned.tables import (
-    BY_FOLDS,
     BY_TYPE,
-    TARGETS,
-    TARGETS_OF_ALL,
+    SETS,
+    UNSEEN,
     by_type,
     choices_of,
     choices_table,
@@ -68,14 +67,14 @@ def run(options: argparse.Namespace) -> None:
 def write(options: argparse.Namespace) -> None:
     """All parts of the document, each between its marks."""
     ours, peers = Run(options.run), [Run(folder) for folder in options.peers]
-    groups = [group(ours, peers, name, NAME, target) for name, target in TARGETS.items()]
+    groups = [group(ours, peers, name, NAME) for name in SETS]
     whole = next(each for each in groups if each.name == BY_TYPE)
     pages = ours.dataset(BY_TYPE)
     types = [pages[id].type for id in whole.ids]
     predicted = kept_beside(ours, BY_TYPE, NAME, "page_type")
     chosen = {each.name: choices_of(ours, each, CHOICES, NAME) for each in groups}
-    of_all = [group(ours, [], name, ALL, target) for name, target in TARGETS_OF_ALL.items()]
-    parts = [Expectations.of(ours, name, NAME) for name in TARGETS]
+    of_all = [group(ours, [], name, ALL) for name in UNSEEN]
+    parts = [Expectations.of(ours, name, NAME) for name in SETS]
     everything = Expectations.together(parts)
     PICTURE.write_text(picture(everything).file, encoding="utf-8")
     for name, text in {
@@ -94,8 +93,7 @@ def write(options: argparse.Namespace) -> None:
 
 def told(ours: Run, peers: Sequence[Run]) -> list[str]:
     """What the figures are of: versions, dates, and how many pages of the unseen sets are of sites that are not."""
-    others = [name for name in TARGETS if name not in BY_FOLDS]
-    known = ", ".join(f"{sites_known(ours, name, NAME)} of {name}" for name in others)
+    known = ", ".join(f"{sites_known(ours, name, NAME)} of {name}" for name in UNSEEN)
     dates = [str(each.info["history"][-1]["began"])[:10] for each in (ours, *peers)]
     return [
         f"- version: {ours.version(BY_TYPE, NAME)}",
@@ -116,7 +114,7 @@ def main() -> None:
     running = commands.add_parser("run", help="models by folds over datasets, into the folder of a run")
     running.add_argument("folds", type=Path, metavar="FOLDS", help="made by `elute train … --folds K --out FOLDS`")
     running.add_argument("--out", type=Path, required=True, metavar="RUN", help="the folder of the run")
-    running.add_argument("--data", default=",".join([*TARGETS, SNIPPETS]), help="names with commas between")
+    running.add_argument("--data", default=",".join([*SETS, SNIPPETS]), help="names with commas between")
     running.add_argument("--method", default="learned", help="the trained method that the models are for (%(default)s)")
     running.add_argument("--whole", type=Path, metavar="MODEL", help="the model of all folds (the shipped one)")
     running.add_argument("--name", default=NAME, help="its name in the run (%(default)s)")
@@ -130,7 +128,7 @@ def main() -> None:
     listing = commands.add_parser("worst", help="the pages that cost most, with what was lost and what was too much")
     listing.add_argument("run", type=Path, metavar="RUN", help="made by `run`")
     listing.add_argument("--count", type=int, default=50, help="how many (%(default)s)")
-    listing.add_argument("--data", default=",".join(TARGETS), help="names with commas between")
+    listing.add_argument("--data", default=",".join(SETS), help="names with commas between")
     listing.add_argument("--name", default=NAME, help="the method's name in the run (%(default)s)")
     listing.add_argument("--folds", type=Path, metavar="FOLDS", help="show their wrong blocks, by these models")
     listing.add_argument("--method", default="learned", help="the trained method that the models are for (%(default)s)")

@@ -8,7 +8,3 @@ from collections.abc import Iterable, Sequence
 def table(head: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     lines: list[Sequence[object]] = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
-
-
-def met(is_met: bool) -> str:
-    return "yes" if is_met else "**no**"
