@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from benchmarks.lead import quality
 from benchmarks.learned import against_peers, snippets, worst
 from benchmarks.learned import folds as folds_module
 from benchmarks.learned.confidence import Expectations, areas_table, bins_table
@@ -115,10 +116,10 @@ def test_wrong_blocks_are_those_that_cost_most() -> None:
 # The arithmetic of tables.
 
 
-def a_group(ours: list[float], target: float | None = None, **peers: list[float]) -> Group:
+def a_group(ours: list[float], **peers: list[float]) -> Group:
     ids = [str(number) for number in range(len(ours))]
     values = {name.replace("_", "-"): np.array(column) for name, column in peers.items()}
-    return Group("rain", target, ids, [f"{id}.org" for id in ids], np.array(ours), values)
+    return Group("rain", ids, [f"{id}.org" for id in ids], np.array(ours), values)
 
 
 def test_differences_are_of_the_pages_that_both_have() -> None:
@@ -137,13 +138,12 @@ def test_the_hardest_peer_is_the_one_that_we_are_least_ahead_of() -> None:
     assert a_group([0.5]).hardest == ""
 
 
-def test_a_target_is_met_or_not_and_what_is_not_sure_is_bold() -> None:
+def test_what_is_not_sure_is_bold() -> None:
     better = [0.9 + number / 1000 for number in range(40)]
-    group = a_group(better, 0.9, justext=[value - 0.1 for value in better], goose3=better)
+    group = a_group(better, justext=[value - 0.1 for value in better], goose3=better)
     row = groups_table([group], "set").splitlines()[2]
-    assert "| rain | 40 | 40 | 0.919 [0.91" in row and "| 0.9 | yes | goose3 | 40 |" in row
+    assert "| rain | 40 | 40 | 0.919 [0.91" in row and "| goose3 | 40 |" in row
     assert row.endswith("| **+0.000 [+0.000, +0.000]** |")
-    assert "**no**" in groups_table([a_group(better, 0.92)], "set")
     assert "| justext | +0.100 [+0.100, +0.100] |" in peers_table([group])
     assert "Of 2 comparisons" in summary([group]) and "ahead in 1; in 1 of them" in summary([group])
 
@@ -151,7 +151,7 @@ def test_a_target_is_met_or_not_and_what_is_not_sure_is_bold() -> None:
 def test_types_divide_the_pages() -> None:
     group = a_group([0.2, 0.4, 0.9], justext=[0.1, 0.1, 0.1])
     article, forum = by_type(group, ["article", "article", "forum"])
-    assert (article.name, article.pages, article.target) == ("article", 2, 0.965)
+    assert (article.name, article.pages) == ("article", 2)
     assert forum.ids == ["2"] and forum.sites == ["2.org"] and forum.against_peers["justext"].ours == 0.9
 
 
@@ -184,7 +184,7 @@ def test_confidence_tables_count_bad_pages() -> None:
     good, bad = np.full(30, 0.95), np.full(20, 0.3)
     pages = Expectations("rain", np.concatenate([good, bad]), np.concatenate([good, bad]), [""] * 50)
     shown = areas_table([pages])
-    assert "| rain | 50 | 0.690 | 0.690 | 20 (40%) | 1.000 [1.000, 1.000] | yes |" in shown
+    assert "| rain | 50 | 0.690 | 0.690 | 20 (40%) | 1.000 [1.000, 1.000] |" in shown
     assert "| 0.3 to 0.5 | 20 | 0.300 | 0.300 [0.300, 0.300] | 100% |" in bins_table(pages)
     few = Expectations("rain", good, good, [""] * 30)
     assert "too few" in areas_table([few])
@@ -195,3 +195,11 @@ def test_the_document_has_a_place_for_every_table(tmp_path: Path) -> None:
     for part in ("run", "sets", "peers", "types", "predicted", "choices", "all", "snippets", "confidence"):
         shutil.copy(against_peers.PAGE, copy)
         write_into(copy, "a table", part)
+
+
+def test_the_leading_table_takes_pages_that_all_have() -> None:
+    first = a_group([0.9, 0.5, 0.7], justext=[0.8, NAN, 0.6], goose3=[0.1, 0.2, 0.3])
+    second = a_group([0.6], justext=[0.4], goose3=[0.2])
+    means, pages = quality([first, second], ["justext", "goose3"])
+    assert pages == 3  # the second page of the first set was not given to justext
+    assert means == pytest.approx({"elute": 0.7, "justext": 0.55, "goose3": 0.2})
