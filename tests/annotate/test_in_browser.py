@@ -273,6 +273,8 @@ def test_panel_guidelines_help_and_agreement(browser: Any, tmp_path: Path) -> No
         assert "take the label away" in panel.inner_text()
         window.page.get_by_role("tab", name="Agreement").click()
         window.page.wait_for_selector("text=--as NAME")
+        window.page.locator("#aside").click()  # there is no Escape on a phone
+        assert panel.is_hidden()
 
 
 def test_nobody_labels_a_wall(browser: Any, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ import { Zoom } from "./window/zoom.js";
 
 const BEAT = 15_000; // ms between two times that the clock is written down
 const LONGEST_READ = 80; // characters of an element that are read aloud
-const NO_CONTENT = "Nothing of this page is labelled as content. Is it done?";
+const NO_CONTENT = "Nothing is labelled as content. Is this page done?";
 const KEPT_TINT = "tint";
 
 export class Annotator {

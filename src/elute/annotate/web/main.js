@@ -141,7 +141,7 @@ function showPlace({ pages, annotator }, id) {
   const { title } = pages[at];
   document.title = `${title} – elute annotate`;
   byId("title").querySelector("h1").textContent = title;
-  byId("title").querySelector("p").textContent = `${at + 1} of ${pages.length} · ${annotator}`;
+  byId("where").textContent = `${at + 1} of ${pages.length} · ${annotator}`;
   byId("previous").disabled = at === 0;
   byId("next").disabled = at === pages.length - 1;
   ui.panel.pages(pages, id);
