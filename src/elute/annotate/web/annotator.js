@@ -94,9 +94,9 @@ export class Annotator {
     else this.shown.lost(id, problem.message);
   }
 
-  /** Whether there is a page to work on: none while another one is on its way, so that nothing is done to the wrong one. */
+  /** Whether there is a page to work on. While another one is on its way there is none: it could be the wrong one. */
   get #ready() {
-    return !this.#busy && this.frame.elements !== null && this.work.page === this.#wanted;
+    return !this.#busy && this.frame.elements !== null && this.work?.page === this.#wanted;
   }
 
   async #leave() {

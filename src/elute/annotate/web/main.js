@@ -61,7 +61,7 @@ async function start() {
 
 const ui = {};
 
-/** The address has changed, by Back or Forward, or because somebody typed it. It always names the page that is shown. */
+/** The address has changed: by Back or Forward, or typed. It always names the page that is shown. */
 async function followAddress(annotator, about) {
   const id = pageInAddress(about);
   const opens = id !== undefined && (await annotator.open(id));
