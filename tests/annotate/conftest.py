@@ -1,6 +1,7 @@
 """What the tests of the annotator share."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,3 +17,12 @@ def browser() -> Iterator[Any]:
 
     with launched() as opened:
         yield opened
+
+
+@pytest.fixture
+def news(browser: Any, tmp_path: Path) -> Iterator[Any]:
+    """A window with a story to label."""
+    from annotate.in_browser import NEWS, annotating, cases
+
+    with annotating(browser, cases(tmp_path / "pages", NEWS), NEWS, width=1700, height=1700) as window:
+        yield window

@@ -11,13 +11,18 @@ from typing import Any
 
 import pytest
 
+import elute
 from annotate.running import TOKEN, running
 from elute.annotate.store import Store
+from elute.page import Page
 from places import REPOSITORY
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PERSON = "ann"
 CASES = REPOSITORY / "tests" / "pages"
+NEWS, BLOG = "news-article", "blog-with-comments"
+# What lies between the headline and the last paragraph of tests/pages/news-article, in the order of the page.
+STORY = "h1 p a time figure img figcaption p em p a h2 p blockquote p p".split()
 # The page's own document is asked from outside: scripts in it are off, and its names may mislead.
 IN_FRAME = "(() => { const page = document.querySelector('#page').contentDocument; return (%s); })()"
 
@@ -144,10 +149,11 @@ def window(browser: Any, folder: Path, width: int = 1600, height: int = 1000, **
 
 @contextmanager
 def annotating(
-    browser: Any, folder: Path, id: str = "", method: str | None = None, **settings: Any
+    browser: Any, folder: Path, id: str = "", method: str | None = None, whole_boxes: bool = False, **settings: Any
 ) -> Iterator[Window]:
     """The annotator for a folder, open at a page. What goes wrong in its scripts fails the test."""
-    with running(Store(folder, PERSON), method=method) as client, window(browser, folder, **settings) as opened:
+    served = running(Store(folder, PERSON), method=method, whole_boxes=whole_boxes)
+    with served as client, window(browser, folder, **settings) as opened:
         opened.open(client.port, id)
         yield opened
         assert opened.faults == []
@@ -159,3 +165,16 @@ def cases(folder: Path, *names: str) -> Path:
     for name in names:
         shutil.copyfile(CASES / name / "page.html", folder / f"{name}.html")
     return folder
+
+
+def parsed(window: Window, id: str) -> Page:
+    return elute.parse((window.folder / f"{id}.html").read_bytes())
+
+
+def labelled(window: Window, id: str = NEWS) -> dict[str, list[str]]:
+    """The tags of the labelled elements of each role, in the order of the page, as the server has them."""
+    page, found = parsed(window, id), {}
+    for mark in window.state(id)["marks"]:
+        found.update(dict.fromkeys(mark["rows"], mark["role"]))
+    roles = sorted({role for role in found.values() if role != "none"})
+    return {role: [page.tag_name(row) for row in sorted(found) if found[row] == role] for role in roles}

@@ -1,8 +1,6 @@
 """Labelling in a real browser: by mouse, by keys, by a method; labels that do not depend on window or zoom."""
 
 import re
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,34 +9,10 @@ import pytest
 pytest.importorskip("starlette", reason="the extra annotate is not installed")
 
 import elute
-from annotate.in_browser import Window, annotating, cases
+from annotate.in_browser import BLOG, NEWS, STORY, Window, annotating, cases, labelled, parsed
 from elute.gold.formats.ceml import CLASS
-from elute.page import Page
 
-# What lies between the headline and the last paragraph of tests/pages/news-article, in the order of the page.
-STORY = "h1 p a time figure img figcaption p em p a h2 p blockquote p p".split()
-NEWS, BLOG = "news-article", "blog-with-comments"
 LIGHT_RED = (255, 184, 184)  # #ff0000 at 28 % on white; that of the role "main" is close to it
-
-
-@pytest.fixture
-def news(browser: Any, tmp_path: Path) -> Iterator[Window]:
-    folder = cases(tmp_path / "pages", NEWS)
-    with annotating(browser, folder, NEWS, width=1700, height=1700) as window:
-        yield window
-
-
-def parsed(window: Window, id: str) -> Page:
-    return elute.parse((window.folder / f"{id}.html").read_bytes())
-
-
-def labelled(window: Window, id: str = NEWS) -> dict[str, list[str]]:
-    """The tags of the labelled elements of each role, in the order of the page, as the server has them."""
-    page, found = parsed(window, id), {}
-    for mark in window.state(id)["marks"]:
-        found.update(dict.fromkeys(mark["rows"], mark["role"]))
-    roles = sorted({role for role in found.values() if role != "none"})
-    return {role: [page.tag_name(row) for row in sorted(found) if found[row] == role] for role in roles}
 
 
 def test_a_rectangle_then_c_then_d(browser: Any, tmp_path: Path) -> None:
@@ -107,31 +81,6 @@ def test_features_are_those_of_the_page_in_a_window_of_its_own(browser: Any, tmp
             assert float(found["normalized_top"]) == pytest.approx(box["top"] / whole, abs=1e-5)
             assert float(found["normalized_bottom"]) == pytest.approx(box["bottom"] / whole, abs=1e-5)
     plain.close()
-
-
-def test_an_element_that_sticks_out_is_not_covered(news: Window) -> None:
-    left, top, right, bottom = news.around("h1", "h1")
-    news.draw(left, top, right - 10, bottom)
-    assert news.page.locator("#toast").inner_text().startswith("No element lies entirely inside")
-    news.draw(left, top, right, bottom)
-    assert labelled(news) == {"main": ["h1"]}
-    assert [mark["kind"] for mark in news.state(NEWS)["marks"]] == ["rectangle"]
-    assert news.state(NEWS)["marks"][0]["box"] == pytest.approx([left, top, right - left, bottom - top], abs=1)
-
-
-def test_the_rectangle_tells_what_it_covers_while_it_is_drawn(news: Window) -> None:
-    left, top, right, bottom = news.around("h1", "p.byline")
-    mouse = news.page.mouse
-    mouse.move(*news.at(left, top))
-    mouse.down()
-    mouse.move(*news.at(right, top + 5))
-    assert news.page.locator("#hint").inner_text() == "0 elements"
-    mouse.move(*news.at(right, bottom))
-    assert news.page.locator("#hint").inner_text() == "4 elements"  # h1, p, a, time
-    news.press("Escape")
-    mouse.up()
-    assert news.page.locator("#hint").is_hidden()
-    assert not news.file(NEWS, ".json").exists()
 
 
 def test_click_shift_click_and_erase(news: Window) -> None:
@@ -276,26 +225,7 @@ def test_labels_depend_neither_on_the_window_nor_on_zoom(
         assert sizes == SIZES.setdefault(BLOG, sizes)  # the same in every window
 
 
-AT_THE_END = "(s => s.scrollTop + s.clientHeight >= s.scrollHeight - 1)(document.querySelector('#stage'))"
 SIZES: dict[str, dict[str, tuple[str, str]]] = {}
-
-
-def test_a_rectangle_at_the_edge_scrolls_the_page(browser: Any, tmp_path: Path) -> None:
-    folder = cases(tmp_path / "pages", NEWS)
-    with annotating(browser, folder, NEWS, width=1600, height=600) as window:
-        left, top, right, _ = window.around("h1", "h1")
-        mouse = window.page.mouse
-        mouse.move(*window.at(left, top))
-        mouse.down()
-        x, _ = window.at(right, top)
-        mouse.move(x, 500)
-        mouse.move(x, 598)
-        deadline = time.monotonic() + 20
-        while not window.page.evaluate(AT_THE_END) and time.monotonic() < deadline:
-            window.page.wait_for_timeout(50)
-        mouse.move(x, 590)
-        mouse.up()
-        assert labelled(window)["main"][: len(STORY)] == STORY
 
 
 def test_a_method_labels_first_and_people_correct(browser: Any, tmp_path: Path) -> None:
@@ -329,40 +259,6 @@ def test_pages_that_wait_for_nothing_float_away(news: Window) -> None:
     assert news.in_frame("page.querySelector('#cookie-banner').hasAttribute('style')") is False
 
 
-def test_pages_are_left_and_come_back(browser: Any, tmp_path: Path) -> None:
-    folder = cases(tmp_path / "pages", BLOG, "listing", NEWS)
-    with annotating(browser, folder, width=1600, height=1000) as window:
-        window.shows(BLOG)
-        window.click("h1")
-        window.press("n")
-        window.shows("listing")
-        window.press("n")
-        window.shows(NEWS)
-        assert window.page.locator("#next").is_disabled()
-        window.press("p", "p")
-        window.shows(BLOG)
-        assert window.page.locator("#title p").inner_text() == "1 of 3 · ann"
-        assert labelled(window, BLOG) == {"main": ["h1"]}
-        window.page.locator("#view-pages button", has_text="news-article").click()
-        window.shows(NEWS)
-        window.page.go_back()  # the history has no page of the frame in it
-        assert window.page.url == "about:blank"
-
-
-def test_any_name_of_a_page(browser: Any, tmp_path: Path) -> None:
-    name = "100% & #1 ä ?a=b"
-    folder = tmp_path / "pages"
-    folder.mkdir()
-    (folder / f"{name}.html").write_text("<title>Rain</title><p>It rained all night.</p>")
-    with annotating(browser, folder) as window:
-        window.click("p")
-        assert labelled(window, name) == {"main": ["p"]}
-        window.reload()
-        window.press("d")
-        window.page.wait_for_selector("#toast:has-text('All pages are done')")
-        assert window.state(name)["done"] is True
-
-
 def test_panel_guidelines_help_and_agreement(browser: Any, tmp_path: Path) -> None:
     folder = cases(tmp_path / "pages", BLOG)
     with annotating(browser, folder, width=900, height=700) as window:
@@ -377,6 +273,8 @@ def test_panel_guidelines_help_and_agreement(browser: Any, tmp_path: Path) -> No
         assert "take the label away" in panel.inner_text()
         window.page.get_by_role("tab", name="Agreement").click()
         window.page.wait_for_selector("text=--as NAME")
+        window.page.locator("#aside").click()  # there is no Escape on a phone
+        assert panel.is_hidden()
 
 
 def test_nobody_labels_a_wall(browser: Any, tmp_path: Path) -> None:
@@ -411,18 +309,3 @@ def test_text_that_scrolls_in_a_part_of_the_page_is_in_reach(browser: Any, tmp_p
         window.page.wait_for_selector("#toast:has-text('All pages are done')")
         main = next(row for row in window.features("app") if row["tag_name"] == "MAIN")
         assert float(main["rect_size"]) == pytest.approx((1280 - window.box("nav")["width"]) * 800)  # as in a window
-
-
-def test_what_is_hidden_is_not_covered(browser: Any, tmp_path: Path) -> None:
-    """A menu that waits, invisible, over the text; and a click beside everything labels nothing."""
-    folder = tmp_path / "pages"
-    folder.mkdir()
-    (folder / "menu.html").write_text(
-        "<!DOCTYPE html><style>ul{position:absolute;top:0;visibility:hidden}</style><body style='margin:100px'>"
-        "<ul><li>Menu</ul><p>It rained<br>all night.</p>"
-    )
-    with annotating(browser, folder, width=1700) as window:
-        window.page.mouse.click(*window.at(20, 500))
-        assert not window.file("menu", ".json").exists()
-        window.draw(0, 0, 1280, 400)
-        assert labelled(window, "menu") == {"main": ["body", "p", "br"]}

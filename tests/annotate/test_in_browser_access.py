@@ -109,3 +109,23 @@ def test_calm_where_motion_is_not_wanted(browser: Any, tmp_path: Path) -> None:
         scrolled = window.page.evaluate("document.querySelector('#stage').scrollTop")
         window.page.wait_for_timeout(300)
         assert scrolled == window.page.evaluate("document.querySelector('#stage').scrollTop") > 0
+
+
+# Controls of the bar that reach out of the window, or lie over another one.
+MISPLACED = """() => {
+  const all = [...document.querySelectorAll("#bar button")].map((button) => [button, button.getBoundingClientRect()]);
+  const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const wrong = ([button, box]) => box.left < 0 || box.right > innerWidth
+    || all.some(([other, theirs]) => other !== button && over(box, theirs));
+  return all.filter(wrong).map(([button]) => button.id || button.dataset.role);
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 600, 800, 1000, 1280, 1600])
+def test_every_control_has_its_place_in_every_window(browser: Any, tmp_path: Path, width: int) -> None:
+    folder = cases(tmp_path / "pages", *PAGES)
+    with annotating(browser, folder, width=width, height=800) as window:
+        assert window.page.evaluate(MISPLACED) == []
+        assert window.page.evaluate("document.documentElement.scrollWidth") == width
+        assert window.page.locator("#title h1").bounding_box()["width"] > 100

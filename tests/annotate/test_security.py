@@ -1,6 +1,7 @@
 """What must not work: other sites, other files, other people's bytes. Everything over a real connection."""
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +59,19 @@ HOSTS = [
     "localhost.evil.example",
     "",
     "127.0.0.1@evil.example",
+    "[127.0.0.1]evil.example",
+    "[127.0.0.1]",
+    "[localhost]",
+    "[::1]evil.example",
+    "[::1",
+    "::1",
+    "127.0.0.1:80:80",
+    "127.0.0.1:port",
+    "127.0.0.1:",
+    "127.0.0.1/evil.example",
+    "127.0.0.1,evil.example",
+    "127.0.0.1 evil.example",
+    "localhost\u00e9",
 ]
 
 
@@ -94,6 +108,49 @@ def test_other_sites_cannot_change_anything(client: Client, store: Store, origin
     ):
         assert client.ask(method, path, content, headers={"Origin": origin}).status == 403
     assert not store.people()
+
+
+def test_two_origins_are_none(client: Client, store: Store) -> None:
+    own = f"Origin: {client.origin}"
+    for second in ("http://evil.example", "null", "", client.origin):
+        other = f"Origin: {second}"
+        for origins in ([own, other], [other, own], [f"{own}, {second}"]):
+            assert raw_put(client, *origins) == 403, origins
+    assert not store.people()
+    assert raw_put(client, own) == 200
+
+
+def test_two_hosts_are_none(client: Client, store: Store) -> None:
+    for second in ("evil.example", f"127.0.0.1:{client.port}", ""):
+        assert raw_put(client, f"Origin: {client.origin}", f"Host: {second}") in (400, 421)
+    assert not store.people()
+
+
+@pytest.mark.parametrize(("header", "status"), [("Sec-Fetch-Site: cross-site", 403), ("Content-Type: text/plain", 415)])
+def test_what_decides_is_said_once(client: Client, store: Store, header: str, status: int) -> None:
+    own = f"Origin: {client.origin}"
+    assert raw_put(client, own, "Sec-Fetch-Site: same-origin", header) == status
+    assert raw_put(client, own, header, "Sec-Fetch-Site: same-origin") == status
+    assert not store.people()
+
+
+def raw_put(client: Client, *headers: str) -> int:
+    """The status of the answer to a state that is sent byte by byte, with these headers too."""
+    body = json.dumps(PUT)
+    lines = [
+        f"PUT /{TOKEN}/api/pages/a HTTP/1.1",
+        f"Host: 127.0.0.1:{client.port}",
+        "Content-Type: application/json",
+        f"Content-Length: {len(body)}",
+        "Connection: close",
+        *headers,
+    ]
+    with socket.create_connection(("127.0.0.1", client.port), timeout=30) as connection:
+        connection.sendall("\r\n".join([*lines, "", body]).encode())
+        answer = b""
+        while part := connection.recv(4096):
+            answer += part
+    return int(answer.split()[1])
 
 
 def test_a_browser_that_says_that_another_site_asks_is_believed(client: Client, store: Store) -> None:

@@ -36,6 +36,7 @@ def test_the_list_has_all_that_the_page_needs_to_begin(client: Client) -> None:
         1280,
         "Zürich 50% #1?",
     )
+    assert about["whole_boxes"] is False
     assert about["pages"][1] == {"id": "a", "title": "Rain", "done": False, "seconds": 0.0, "marks": 0}
     assert [page["id"] for page in about["pages"]] == ["Zürich 50% #1?", "a", "b"]
     assert about["roles"][0].keys() == {"name", "key", "colour", "content", "description"}

@@ -150,6 +150,23 @@ def test_only_pages_of_a_folder_are_taken(run: Elute, pages: Path, tmp_path: Pat
     ]
 
 
+def test_what_people_have_said_of_pages_is_no_page(run: Elute, pages: Path, tmp_path: Path) -> None:
+    """The annotator writes copies of pages beside them; a folder of pages that has the same name is one like any."""
+    ours, theirs = pages / "annotations" / "ada", pages / "deep" / "annotations" / "2026"
+    for folder in (ours, theirs):
+        folder.mkdir(parents=True)
+        (folder / "0.html").write_text(PAGE)
+    (ours / "0.json").write_text("{}")
+    (theirs / "data.json").write_text("{}")
+    run(pages, "-o", tmp_path / "out")
+    assert sorted(set(files_below(tmp_path / "out")) - {f"{n}.md" for n in range(10)}) == [
+        "deep/0.md",
+        "deep/annotations/2026/0.md",
+    ]
+    run(ours, "-o", tmp_path / "asked")  # who names it wants it
+    assert files_below(tmp_path / "asked") == ["0.md"]
+
+
 def test_colliding_names_are_told_and_kept_apart(run: Elute, pages: Path, tmp_path: Path) -> None:
     (pages / "0.htm").write_text(PAGE.replace("keeper", "pilot"))
     (pages / "0-2.html").write_text(PAGE.replace("keeper", "farmer"))

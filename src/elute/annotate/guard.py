@@ -5,11 +5,13 @@ The server listens on this machine alone, yet every web site that a browser show
 - every address starts with a token that nobody can guess; without it there is nothing to see;
 - the Host header must name this machine: a site that lets its own name point here (DNS rebinding) is not answered;
 - what changes something must come from a page of this server, by its Origin header, and be JSON;
+- a header that decides must be there once: of two, another program may read the one that was not looked at;
 - every answer has a content security policy, and tells no other site where it came from.
 """
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import MutableMapping
 from ipaddress import ip_address
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 LARGEST_BODY: Final = 32 * 1024 * 1024
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 READING: Final = frozenset({"GET", "HEAD"})
+_HOST: Final = re.compile(
+    r"(?:\[(?P<number>[\da-f]*:[\da-f:.]*)\]|(?P<name>[\w.-]+))(?::\d{1,5})?", re.ASCII | re.IGNORECASE
+)
 
 APP_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -87,12 +92,10 @@ class Guard:
             return 404, "there is nothing here: the address must be the one that `elute annotate` has told"
         if scope["method"] in READING:
             return None
-        if (
-            headers.get("origin") != f"http://{given[0]}"
-            or headers.get("sec-fetch-site", "same-origin") != "same-origin"
-        ):
+        origins, sites, kinds = map(headers.getlist, ("origin", "sec-fetch-site", "content-type"))
+        if origins != [f"http://{given[0]}"] or sites not in ([], ["same-origin"]):
             return 403, "only the annotator's own page may change something"
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        if len(kinds) != 1 or kinds[0].partition(";")[0].strip().lower() != "application/json":
             return 415, "what is sent must be application/json"
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
@@ -102,19 +105,23 @@ class Guard:
     def _is_here(self, host: str) -> bool:
         """Whether a Host header names this server. Only names can be made to point here, numbers cannot."""
         name = host_name(host)
+        if name is None:
+            return False
         if name in LOOPBACK or name == self._host.lower():
             return True
         return self._host not in LOOPBACK and is_number(name)
 
 
-def host_name(host: str) -> str:
-    """The name in a Host header, without the port.
+def host_name(host: str) -> str | None:
+    """The name in a Host header, without the port; None for what no browser would send.
 
     >>> host_name("LOCALHOST:8000"), host_name("[::1]:8000"), host_name("evil.example")
     ('localhost', '::1', 'evil.example')
+    >>> host_name("[127.0.0.1]evil.example:8000") is None
+    True
     """
-    name, bracket, _ = host.removeprefix("[").partition("]")
-    return (name if bracket else host.partition(":")[0]).lower()
+    found = _HOST.fullmatch(host)
+    return (found["number"] or found["name"]).lower() if found else None
 
 
 def is_number(name: str) -> bool:

@@ -39,9 +39,20 @@ class TooLarge(Exception):
     """A body above the limit."""
 
 
-def app(store: Store, token: str, method: str | None = None, host: str = "127.0.0.1", width: int = 1280) -> ASGIApp:
-    """The annotator for a folder. `method` labels pages that nobody has touched; `host` is what it listens on."""
-    annotator = Annotator(store, method, width)
+def app(
+    store: Store,
+    token: str,
+    *,
+    method: str | None = None,
+    host: str = "127.0.0.1",
+    width: int = 1280,
+    whole_boxes: bool = False,
+) -> ASGIApp:
+    """The annotator for a folder. `method` labels pages that nobody has touched; `host` is what it listens on.
+
+    A rectangle takes the elements whose words and images lie inside, or with `whole_boxes` those whose boxes do.
+    """
+    annotator = Annotator(store, method, width, whole_boxes)
     routes = [
         Route("/", _file),
         Route("/web/{file:path}", _file),
@@ -90,12 +101,14 @@ class Annotator:
     store: Store
     method: str | None
     width: int
+    whole_boxes: bool
 
     def pages(self, request: Request) -> Response:
         """All that the app needs to begin: the pages and their state, roles, guidelines."""
         entries = list(map(self._entry, self.store.sources()))
-        about = {"annotator": self.store.person, "method": self.method, "width": self.width, **as_json()}
-        return JSONResponse({**about, "pages": entries, "next": _next(entries)})
+        about = {"annotator": self.store.person, "method": self.method, **as_json()}
+        how = {"width": self.width, "whole_boxes": self.whole_boxes}
+        return JSONResponse({**about, **how, "pages": entries, "next": _next(entries)})
 
     def _entry(self, source: Source) -> dict[str, Any]:
         entry = {"id": source.id, "title": source.id, **asdict(Glance())}

@@ -21,6 +21,7 @@ def serve(
     host: str = HOST,
     port: int | None = None,
     width: int = 1280,
+    whole_boxes: bool = False,
     ready: Callable[[str], None],
 ) -> None:
     """Serve a folder until an interrupt. `ready` is called with the address when it answers.
@@ -35,7 +36,8 @@ def serve(
         if alone:
             remember(store, address)
         ready(address.url(host))
-        server_of(app(store, address.token, method, host, width)).run(sockets=[connection])
+        served = app(store, address.token, method=method, host=host, width=width, whole_boxes=whole_boxes)
+        server_of(served).run(sockets=[connection])
 
 
 def server_of(application: ASGIApp) -> uvicorn.Server:

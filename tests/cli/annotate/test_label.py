@@ -40,10 +40,11 @@ def annotator(*words: object) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent otherwise")
 def test_a_folder_is_served_until_an_interrupt(folder: Path) -> None:
-    with annotator(folder, "--as", "wim") as (process, started):
+    with annotator(folder, "--as", "wim", "--whole-boxes") as (process, started):
         assert started.startswith("http://127.0.0.1:") and started.endswith("/") and len(started) > 60
         with urllib.request.urlopen(f"{started}api/pages") as answer:
             about = json.load(answer)
+        assert about["whole_boxes"] is True
         assert about["annotator"] == "wim" and [page["id"] for page in about["pages"]] == ["ice", "sea"]
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=30)

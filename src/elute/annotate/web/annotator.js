@@ -13,12 +13,13 @@ import { Clock } from "./saving/clock.js";
 import { forget, lacking } from "./saving/kept.js";
 import { recall, remember } from "./saving/memory.js";
 import { Saver } from "./saving/saving.js";
-import { condition, quiet, say, toast } from "./window/messages.js";
+import { ask, condition, quiet, say, toast, withdraw } from "./window/messages.js";
 import { shortName } from "./window/roles.js";
 import { Zoom } from "./window/zoom.js";
 
 const BEAT = 15_000; // ms between two times that the clock is written down
 const LONGEST_READ = 80; // characters of an element that are read aloud
+const NO_CONTENT = "Nothing is labelled as content. Is this page done?";
 const KEPT_TINT = "tint";
 
 export class Annotator {
@@ -46,44 +47,56 @@ export class Annotator {
       role: () => this.role,
       labels: () => this.#labels,
       marked: (mark, entry) => this.#marked(mark, entry),
+      wholeBoxes: about.whole_boxes,
     });
     setInterval(() => this.#beat(), BEAT);
   }
 
-  /** Open a page, once the work on the one before is safe. */
+  /** Open a page, once the work on the one before is safe. False where the one before stays. */
   async open(id) {
-    if (this.#busy) return;
-    await this.#open(id);
+    return !this.#busy && (await this.#open(id));
   }
 
   async #open(id) {
     const ticket = ++this.#opening;
     this.#wanted = id;
+    withdraw();
     try {
       if (this.work) await this.#leave();
       const state = await api.state(id);
       const unsaved = lacking(state);
-      if (ticket !== this.#opening) return;
+      if (ticket !== this.#opening) return true;
       this.work = new Work({ ...state, ...unsaved });
       this.saver.follow(this.work, state.digest);
       await this.frame.open(api.view(id), this.about.width);
-      if (ticket !== this.#opening) return;
+      if (ticket !== this.#opening) return true;
       if (unsaved) this.saver.save();
     } catch (problem) {
       if (ticket === this.#opening) this.#cannotOpen(id, problem);
-      return;
+      return ticket !== this.#opening;
     }
     this.#clock.lap();
     this.overlay.resize(this.frame.width, this.frame.height);
     this.zoom.apply();
     this.parts.stage.scrollTo(0, 0);
+    this.choose(this.about.roles[0].name); // a page begins with its content, whatever the one before ended with
     this.#changed();
     this.shown.opened(id);
+    return true;
   }
 
   #cannotOpen(id, problem) {
-    this.#wanted = this.work?.page ?? null;
-    if (!problem.state) this.shown.problem(problem.message, id); // what to do about a conflict is asked already
+    const stays = this.frame.elements !== null; // the page before
+    if (!stays) this.work = null;
+    this.#wanted = stays ? this.work.page : id;
+    if (problem.state) return; // a conflict: what to do about it is asked already
+    if (stays) toast(problem.message);
+    else this.shown.lost(id, problem.message);
+  }
+
+  /** Whether there is a page to work on. While another one is on its way there is none: it could be the wrong one. */
+  get #ready() {
+    return !this.#busy && this.frame.elements !== null && this.work?.page === this.#wanted;
   }
 
   async #leave() {
@@ -102,8 +115,8 @@ export class Annotator {
 
   /** Do what a key or a button says. */
   run(command) {
-    if (this.#busy) return;
-    if (this.frame.elements || ["next", "previous"].includes(command)) this[command]();
+    const goes = ["next", "previous"].includes(command);
+    if (this.#ready || (goes && !this.#busy)) this[command]();
   }
 
   down() {
@@ -189,8 +202,15 @@ export class Annotator {
     });
   }
 
-  /** The page is done: its files are written, and the next one opens. */
+  /** The page is done, but where nothing of it is content somebody may only have pressed the wrong key. */
   async done() {
+    const given = new Set(this.#labels.values());
+    if (this.about.roles.some(({ name, content }) => content && given.has(name))) return this.finish();
+    return ask(NO_CONTENT, [["Go on labelling", () => {}], ["Done: no content", () => this.run("finish")]]);
+  }
+
+  /** The files of the page are written, and the next one opens. */
+  async finish() {
     await this.#alone("Writing…", async () => {
       this.#lap();
       await this.saver.flush();
@@ -250,7 +270,7 @@ export class Annotator {
   }
 
   #marked(given, entry = null) {
-    if (this.#busy) return;
+    if (!this.#ready) return;
     quiet();
     const erases = given.role === ERASER;
     const mark = erases ? { ...given, rows: this.frame.elements.withEmptied(given.rows, this.#labels) } : given;
@@ -269,6 +289,7 @@ export class Annotator {
   }
 
   #edited() {
+    withdraw();
     this.#lap();
     this.#changed();
     this.saver.save();
@@ -305,7 +326,7 @@ export class Annotator {
 
   #saving(name, message, state) {
     condition(name, message);
-    if (name !== "conflict" || state.page !== this.work.page) return;
+    if (name !== "conflict" || state.page !== this.work?.page) return;
     const mine = () => {
       this.work.saved = state.saved;
       this.saver.save();

@@ -6,7 +6,7 @@ import * as api from "./saving/api.js";
 import { recall, remember } from "./saving/memory.js";
 import { byId, h } from "./window/dom.js";
 import { listen } from "./window/keyboard.js";
-import { toast } from "./window/messages.js";
+import { toast, withdraw } from "./window/messages.js";
 import { RoleBar } from "./window/roles.js";
 import { useTheme } from "./window/theme.js";
 
@@ -53,15 +53,37 @@ async function start() {
   annotator.choose(annotator.role);
   showPanel(WIDE_ENOUGH.matches);
   WIDE_ENOUGH.addEventListener("change", () => showPanel(WIDE_ENOUGH.matches));
-  const wanted = about.pages.find(({ id }) => addressOf(id) === location.hash)?.id;
-  const first = wanted ?? about.next ?? about.pages[0]?.id;
+  const first = pageInAddress(about) ?? about.next ?? about.pages[0]?.id;
   if (first === undefined) return empty("No pages yet.", "Put HTML files into the folder and reload.");
+  addEventListener("hashchange", () => followAddress(annotator, about));
   return annotator.open(first);
 }
 
 const ui = {};
 
+/** The address has changed: by Back or Forward, or typed. It always names the page that is shown. */
+async function followAddress(annotator, about) {
+  const id = pageInAddress(about);
+  const opens = id !== undefined && (await annotator.open(id));
+  if (!opens && annotator.work) history.replaceState(null, "", addressOf(annotator.work.page));
+}
+
+function pageInAddress({ pages }) {
+  const name = nameIn(location.hash);
+  const found = pages.find(({ id }) => id === name);
+  if (name && !found) toast(`There is no page ${name} in this folder.`);
+  return found?.id;
+}
+
 const addressOf = (id) => `#${encodeURIComponent(id)}`;
+
+function nameIn(hash) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1); // somebody has typed a lone %
+  }
+}
 
 function run(annotator, command) {
   if (command === "help" || command === "guidelines") return focusPanel(command);
@@ -80,7 +102,7 @@ function focusPanel(tab) {
 
 function escape(annotator) {
   if (annotator.pointing.drawing.busy) annotator.pointing.drawing.cancel();
-  else if (!WIDE_ENOUGH.matches) showPanel(false);
+  else if (!withdraw() && !WIDE_ENOUGH.matches) showPanel(false);
   byId("stage").focus({ preventScroll: true });
 }
 
@@ -113,22 +135,36 @@ function empty(title, text) {
   byId("empty").replaceChildren(h("h2", {}, title), h("p", {}, text));
 }
 
+/** Which page this is, in the bar, in the panel and in the address. */
+function showPlace({ pages, annotator }, id) {
+  const at = pages.findIndex((page) => page.id === id);
+  const { title } = pages[at];
+  document.title = `${title} – elute annotate`;
+  byId("title").querySelector("h1").textContent = title;
+  byId("where").textContent = `${at + 1} of ${pages.length} · ${annotator}`;
+  byId("previous").disabled = at === 0;
+  byId("next").disabled = at === pages.length - 1;
+  ui.panel.pages(pages, id);
+  const before = nameIn(location.hash);
+  const worthAReturn = pages.some((page) => page.id === before);
+  if (before !== id) history[worthAReturn ? "pushState" : "replaceState"](null, "", addressOf(id));
+}
+
 /** What the annotator tells of itself, shown in bar and panel. */
 const shown = (about) => ({
   opened(id) {
-    const at = about.pages.findIndex((page) => page.id === id);
-    const { title } = about.pages[at];
     byId("sheet").hidden = false;
     byId("empty").hidden = true;
-    document.title = `${title} – elute annotate`;
-    byId("title").querySelector("h1").textContent = title;
-    byId("title").querySelector("p").textContent = `${at + 1} of ${about.pages.length} · ${about.annotator}`;
-    byId("previous").disabled = at === 0;
-    byId("next").disabled = at === about.pages.length - 1;
-    history.replaceState(null, "", addressOf(id));
-    ui.panel.pages(about.pages, id);
+    showPlace(about, id);
     document.body.dataset.page = id;
     welcome(about.method);
+  },
+
+  /** A page that is to be shown cannot be, and the one before is gone. */
+  lost(id, message) {
+    delete document.body.dataset.page;
+    showPlace(about, id);
+    empty(id, message);
   },
 
   changed({ work, frame, tinting }, labels) {
@@ -151,11 +187,6 @@ const shown = (about) => ({
     byId("done").disabled = text !== null;
     document.body.classList.toggle("busy", text !== null);
     if (text) toast(text);
-  },
-
-  problem(message, id) {
-    if (document.body.dataset.page) toast(message);
-    else empty(id, message);
   },
 
   finished() {

@@ -74,6 +74,11 @@ def parser() -> argparse.ArgumentParser:
     )
     how = parser.add_argument_group("how it is shown")
     how.add_argument("--width", type=width, default=1280, metavar="PIXELS", help="layout width of pages (%(default)s)")
+    how.add_argument(
+        "--whole-boxes",
+        action="store_true",
+        help="a rectangle takes elements only whose whole boxes lie inside, not those whose words and images do",
+    )
     how.add_argument("--no-open", dest="open", action="store_false", help="do not open the browser")
     how.add_argument(
         "--port", type=port, metavar="N", help="the port to listen on (that of the last time, or a free one)"
@@ -132,6 +137,7 @@ def run(arguments: argparse.Namespace) -> int:
             host=arguments.host,
             port=arguments.port,
             width=arguments.width,
+            whole_boxes=arguments.whole_boxes,
             ready=lambda address: tell(address, arguments.open),
         )
     except StoreError as error:

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from .console import Failure, UsageError
 
 PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".xht", ".shtml")  # what counts as a page inside a folder
+_ANNOTATIONS = "annotations"  # where the annotator keeps its work, beside the pages
 _NAME_LIMIT = 100  # characters of a file name made from an address
 _SNIFFED = 4096  # bytes looked at to tell a page from other data
 _BINARY_SHARE = 0.02  # control bytes above this share: not text in any encoding (random bytes have 0.1)
@@ -124,14 +125,22 @@ def _without_suffix(name: str) -> str:
 
 
 def _pages_in(folder: Path) -> Iterator[Path]:
-    """Every page below the folder, sorted, hidden ones left out; and every folder that may not be read."""
+    """Every page below the folder, sorted, but hidden and annotated ones; and every folder that may not be read."""
     unreadable: list[Path] = []
     for parent, folders, files in os.walk(folder, onerror=lambda error: unreadable.append(Path(error.filename))):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        if _ANNOTATIONS in folders and _is_annotated(Path(parent)):
+            folders.remove(_ANNOTATIONS)
         for name in sorted(files):
             if name.lower().endswith(PAGE_SUFFIXES) and not name.startswith("."):
                 yield Path(parent, name)
     yield from unreadable
+
+
+def _is_annotated(folder: Path) -> bool:
+    """Whether the annotator's folder in this one holds what people have said of its pages, such as copies of them."""
+    pages = {_without_suffix(path.name) for path in folder.iterdir()}
+    return any(state.stem in pages for state in folder.glob(f"{_ANNOTATIONS}/*/*.json"))
 
 
 def _stem_of_address(address: str) -> PurePosixPath:

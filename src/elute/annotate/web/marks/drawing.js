@@ -1,7 +1,7 @@
 // The mouse over the page: it draws rectangles, and picks elements. A layer above the frame catches all of it, so the
-// page itself never sees a click.
+// page itself never sees a click. A rectangle may begin in the margin too, where there is nothing to pick.
 
-import { between } from "../page/geometry.js";
+import { between, contains } from "../page/geometry.js";
 
 const STILL = 4; // px: a press that moves less is a click
 const EDGE = 32; // px from the edge of the stage where a rectangle being drawn scrolls
@@ -24,12 +24,12 @@ export class Drawing {
     this.#stage = stage;
     this.#frame = frame;
     this.heard = heard;
-    layer.addEventListener("pointerdown", (event) => this.#down(event));
-    layer.addEventListener("pointermove", (event) => this.#move(event));
-    layer.addEventListener("pointerup", (event) => this.#up(event));
-    layer.addEventListener("pointercancel", () => this.cancel());
-    layer.addEventListener("pointerleave", () => this.#from || this.rest());
-    layer.addEventListener("dragstart", (event) => event.preventDefault());
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    stage.addEventListener("pointerup", (event) => this.#up(event));
+    stage.addEventListener("pointercancel", () => this.cancel());
+    stage.addEventListener("pointerleave", () => this.#from || this.rest());
+    stage.addEventListener("dragstart", (event) => event.preventDefault());
     stage.addEventListener("scroll", () => this.again(), { passive: true });
     stage.addEventListener("blur", () => delete stage.dataset.by);
     for (const name of ["keydown", "keyup"]) addEventListener(name, (event) => this.#modifier(event));
@@ -58,12 +58,12 @@ export class Drawing {
   }
 
   #down(event) {
-    if (event.button !== 0 || !this.#frame.elements) return;
+    if (event.button !== 0 || !this.#frame.elements || this.#isOnScrollbar(event)) return;
     event.preventDefault();
     this.#stage.dataset.by = "pointer";
     this.#stage.focus({ preventScroll: true });
     if (event.pointerType === "touch") return; // a finger scrolls; its tap comes as "up"
-    this.#layer.setPointerCapture(event.pointerId);
+    this.#stage.setPointerCapture(event.pointerId);
     this.#from = this.#point(event);
     this.#moved = false;
     this.#pressed = { x: event.clientX, y: event.clientY };
@@ -83,6 +83,7 @@ export class Drawing {
   #show(event) {
     if (!this.#frame.elements) return;
     if (this.busy) this.heard.preview(between(this.#from, this.#point(event)), event);
+    else if (!this.#isOnPage(event)) this.heard.leave();
     else if (!this.#from) this.heard.hover(this.#point(event), event);
   }
 
@@ -91,6 +92,7 @@ export class Drawing {
     const from = this.#from;
     this.cancel();
     if (event.button !== 0 || !this.#frame.elements) return;
+    if (!busy && !this.#isOnPage(event)) return;
     if (busy) this.heard.rectangle(between(from, this.#point(event)), event);
     else if (from || event.pointerType === "touch") this.heard.pick(this.#point(event), event);
   }
@@ -109,6 +111,15 @@ export class Drawing {
     const { clientX, clientY } = this.#pointer;
     this.#stage.scrollBy(speed(clientX, left, right), speed(clientY, top, bottom));
     requestAnimationFrame(() => this.#scrollAtEdges());
+  }
+
+  #isOnPage({ clientX: x, clientY: y }) {
+    return contains(this.#layer.getBoundingClientRect(), { x, y });
+  }
+
+  #isOnScrollbar({ clientX, clientY }) {
+    const { left, top } = this.#stage.getBoundingClientRect();
+    return clientX - left >= this.#stage.clientWidth || clientY - top >= this.#stage.clientHeight;
   }
 
   /** Where the pointer is in the page, which ends at its edges. */

@@ -14,8 +14,8 @@ export class Pointing {
   #grown = null; // what the last shift-click labelled
 
   /** `marked(mark)` takes what was labelled; `role()` and `labels()` tell what is chosen and what has a label now. */
-  constructor({ layer, stage, hint }, frame, overlay, { colourOf, role, labels, marked }) {
-    Object.assign(this, { frame, overlay, hint, stage, colourOf, role, labels, marked });
+  constructor({ layer, stage, hint }, frame, overlay, { colourOf, role, labels, marked, wholeBoxes }) {
+    Object.assign(this, { frame, overlay, hint, stage, colourOf, role, labels, marked, wholeBoxes });
     this.drawing = new Drawing(layer, stage, frame, this);
   }
 
@@ -42,14 +42,14 @@ export class Pointing {
     }
     this.overlay.hover(null);
     const { elements } = this.frame;
-    const covered = elements.covered(box);
+    const covered = elements.covered(box, this.wholeBoxes);
     const units = elements.units.filter(({ row }) => covered.has(row));
     this.overlay.preview(box, units, this.colourOf(this.#roleOf(event)));
     return this.#tell(box, covered.size === 1 ? "1 element" : `${covered.size} elements`);
   }
 
   rectangle(box, event) {
-    const rows = [...this.frame.elements.covered(box)];
+    const rows = [...this.frame.elements.covered(box, this.wholeBoxes)];
     this.marked({ kind: "rectangle", role: this.#roleOf(event), rows, box: asMark(box) });
     this.hover({ x: box.right, y: box.bottom }, event);
   }

@@ -52,10 +52,19 @@ export function* elementsOf(page) {
   while (walker.nextNode()) yield walker.currentNode;
 }
 
-/** Whether an element has text that is not in an element of its own. */
-export function hasOwnText(element) {
+/** The texts of an element that are not in an element of its own. */
+export function* ownTextsOf(element) {
   for (let child = firstChildOf(element); child; child = nextOf(child)) {
-    if (kindOf(child) === Node.TEXT_NODE && /\S/.test(textOf(child))) return true;
+    if (kindOf(child) === Node.TEXT_NODE && /\S/.test(textOf(child))) yield child;
   }
-  return false;
 }
+
+/** The boxes of a text, one for each line that it takes, without the white space around it. */
+export function linesOf(text) {
+  const said = textOf(text);
+  range.setStart(text, said.search(/\S/));
+  range.setEnd(text, said.trimEnd().length);
+  return [...range.getClientRects()];
+}
+
+const range = new Range();

@@ -49,7 +49,7 @@ export class Frame {
     this.height = Math.min(Math.ceil(Math.max(...ends)), TALLEST);
     this.#resize(this.height);
     this.scale(this.zoom);
-    this.elements = new Elements(this.page);
+    this.elements = new Elements(this.page, this.width);
   }
 
   /** What `look` finds while the page is laid out as in a window, with nothing changed; then it is shown again. */
@@ -86,13 +86,13 @@ export class Frame {
     const floats = (element) => getComputedStyle(element).position === "fixed";
     const hidden = wanted ? [...elementsOf(this.page)].filter(floats) : [];
     this.#disguise.wear("unveil", new Map(hidden.map((element) => [element, HIDDEN])));
-    this.elements = new Elements(this.page);
+    this.elements = new Elements(this.page, this.width);
   }
 
   #resize(height) {
     this.#frame.style.width = `${this.width}px`;
     this.#frame.style.height = `${height}px`;
-    this.#frame.contentWindow?.scrollTo(0, 0);
+    if (this.page) this.#frame.contentWindow.scrollTo(0, 0); // there is none where the browser shows an error instead
   }
 }
 

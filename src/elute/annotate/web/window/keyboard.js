@@ -29,7 +29,7 @@ export const KEYS = [
   { command: "escape", keys: ["Escape"], shown: "Esc", text: "stop drawing, close the panel", where: EVERYWHERE },
 ];
 export const MOUSE = [
-  { shown: "drag", text: "a rectangle: gives the role to all elements that lie entirely inside" },
+  { shown: "drag", text: "a rectangle: gives the role to all that lies entirely inside" },
   { shown: "click", text: "gives the role to the element" },
   { shown: "Shift + click", text: "to the one around it; again, to the next" },
   { shown: "Alt or Ctrl + click", text: "takes the label away; so does a rectangle" },

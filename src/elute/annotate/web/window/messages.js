@@ -17,6 +17,7 @@ let timer = 0;
 export function toast(text, actions = [], time = LONG_ENOUGH) {
   const button = ([name, act]) => h("button", { type: "button", onclick: () => (hush(), act()) }, name);
   clearTimeout(timer);
+  delete byId("toast").dataset.asks;
   byId("toast").replaceChildren(h("span", {}, text), ...actions.map(button));
   if (!actions.length) timer = setTimeout(hush, time);
 }
@@ -26,7 +27,27 @@ export function quiet() {
   if (!byId("toast").querySelector("button")) hush();
 }
 
-const hush = () => byId("toast").replaceChildren();
+/** Ask something about the page that is open. The first answer has the focus: it is the one that changes nothing. */
+export function ask(text, answers) {
+  toast(text, answers);
+  byId("toast").dataset.asks = "";
+  byId("toast").querySelector("button").focus();
+}
+
+/** Take a question back: it is about something that is no more. False where there was none. */
+export function withdraw() {
+  const asks = "asks" in byId("toast").dataset;
+  if (asks) hush();
+  return asks;
+}
+
+function hush() {
+  const place = byId("toast");
+  const hadFocus = place.contains(document.activeElement);
+  delete place.dataset.asks;
+  place.replaceChildren();
+  if (hadFocus) byId("stage").focus({ preventScroll: true });
+}
 
 /** Say something to a screen reader alone. */
 export function say(text) {

@@ -26,8 +26,9 @@ export class RoleBar {
           onclick: () => choose(role.name),
         },
         h("span", { class: "swatch", "aria-hidden": "true" }),
-        h("span", { class: "name" }, shortName(role.name)),
+        h("span", { class: "name", "data-name": shortName(role.name) }, shortName(role.name)),
         keycap(role.key),
+        h("span", { class: "count" }),
       );
       this.#buttons.set(role.name, button);
       place.append(button);
@@ -45,10 +46,8 @@ export class RoleBar {
   /** How many units have each role. */
   count(counts) {
     for (const [name, button] of this.#buttons) {
-      const count = counts.get(name);
-      const place = button.querySelector(".name");
-      if (count) place.dataset.count = count;
-      else delete place.dataset.count;
+      const count = counts.get(name) ?? 0;
+      button.querySelector(".count").textContent = count < 1000 ? count || "" : `${Math.floor(count / 1000)}k`;
     }
   }
 
