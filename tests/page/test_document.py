@@ -89,6 +89,11 @@ def test_what_a_document_knows_is_used_unless_said_otherwise() -> None:
     assert [page.links[0].url for page in elute.extract_many([document])] == ["https://a.example/map"]
 
 
+def test_a_document_says_what_it_is() -> None:
+    assert repr(Document(bytes(1234), "https://a.example/")) == "<Document of 1,234 bytes, https://a.example/>"
+    assert repr(Document(b"<p>")) == "<Document of 3 bytes>"
+
+
 def test_one_document_is_not_many() -> None:
     for one in (Document(b"<p>"), Path("page.html")):
         with pytest.raises(TypeError, match="pages are many"):

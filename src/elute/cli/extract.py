@@ -119,13 +119,10 @@ def run(arguments: argparse.Namespace) -> int:
     tasks = list(map(Task, sources, targets))
     if arguments.list:
         tasks = _still_to_do(tasks, arguments)
-        results: Iterable[Result] = _politely(tasks, settings, arguments)
-    else:
-        results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
     with Progress(len(tasks), shown=many and clear_of_output and not arguments.quiet) as progress:
-        for result in _or_all_failed(results, sources):
+        for result in _results(tasks, settings, arguments):
             progress.advance(failed=result.error is not None)
             if result.error is not None:
                 failures.setdefault(result.error, []).append(result.name)
@@ -154,6 +151,13 @@ def _still_to_do(tasks: list[Task], arguments: argparse.Namespace) -> list[Task]
     if len(left) < len(tasks) and not arguments.quiet:
         say(f"{len(tasks) - len(left)} of {len(tasks)} pages are in {arguments.output} already")
     return left
+
+
+def _results(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:
+    if arguments.list:
+        return _politely(tasks, settings, arguments)
+    results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
+    return _or_all_failed(results, [task.source for task in tasks])
 
 
 def _politely(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:

@@ -18,6 +18,9 @@ class Document:
     url: str | None = None
     charset: str | None = None
 
+    def __repr__(self) -> str:
+        return f"<Document of {len(self.data):,} bytes{f', {self.url}' if self.url else ''}>"
+
 
 class ReadError(OSError):
     """A page that cannot be had; the message is one sentence that says why.

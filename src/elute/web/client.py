@@ -29,12 +29,10 @@ def fetch(
     Traceback (most recent call last):
     elute.page.document.ReadError: 169.254.169.254:80 is not on the public internet (allow_private)
     """
-    from concurrent.futures import TimeoutError as TooLate
-
     coming = _begun(url, timeout, max_size, allow_private)
     try:
         return coming.result(timeout)
-    except (TooLate, TimeoutError):
+    except TimeoutError:
         raise _too_late(timeout) from None
 
 

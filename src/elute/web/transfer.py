@@ -22,6 +22,7 @@ from elute.web.guard import PORTS, Guard, NotPublic
 
 AGENT: Final = f"elute/{VERSION}"  # what servers are told of who asks
 PAGE_TYPES: Final = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
+ANY_TYPE: Final = ("*/*",)
 _CHUNK: Final = 64 * 1024  # bytes asked for in one read
 _ENCODINGS: Final = {"gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate", "br": "brotli", "zstd": "zstd"}
 _ASKED_FOR: Final = ("gzip", "deflate", "br", "zstd")
@@ -162,7 +163,7 @@ def _headers(types: tuple[str, ...]) -> dict[str, str]:
 
 
 def _check_type(headers: Message, types: tuple[str, ...]) -> None:
-    if "Content-Type" in headers and headers.get_content_type() not in types:
+    if types != ANY_TYPE and "Content-Type" in headers and headers.get_content_type() not in types:
         raise ReadError(f"not an HTML page but {headers.get_content_type()}")
 
 
