@@ -15,11 +15,11 @@ DATA = PAGE.encode()
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "pages"
     (folder / "deep").mkdir(parents=True)
-    (folder / "a.html.gz").write_bytes(gzip.compress(DATA))
+    (folder / "a.html.gz").write_bytes(gzip.compress(DATA, mtime=0))
     (folder / "deep" / "b.htm.br").write_bytes(brotli.compress(DATA))
     (folder / "c.html").write_bytes(DATA)
-    (folder / "notes.txt.gz").write_bytes(gzip.compress(b"notes"))
-    (folder / ".d.html.gz").write_bytes(gzip.compress(DATA))
+    (folder / "notes.txt.gz").write_bytes(gzip.compress(b"notes", mtime=0))
+    (folder / ".d.html.gz").write_bytes(gzip.compress(DATA, mtime=0))
     return folder
 
 
@@ -37,25 +37,29 @@ def test_a_folder(run: Elute, folder: Path, tmp_path: Path) -> None:
 
 
 def test_a_page_beside_its_compressed_copy_has_a_file_of_its_own(run: Elute, folder: Path, tmp_path: Path) -> None:
-    (folder / "c.html.gz").write_bytes(gzip.compress(DATA))
+    (folder / "c.html.gz").write_bytes(gzip.compress(DATA, mtime=0))
     outcome = run(folder / "c.html", folder / "c.html.gz", "-o", tmp_path / "out", "-q")
     assert outcome.code == 0 and "c-2.md" in outcome.err
 
 
 def test_stdin(folder: Path) -> None:
-    done = run_process("-", input=gzip.compress(DATA))
+    done = run_process("-", input=gzip.compress(DATA, mtime=0))
     assert (done.returncode, done.stderr) == (0, b"") and b"lighthouse" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("name", "data", "reason"),
     [
-        ("a.html.gz", gzip.compress(DATA)[:100], "the gzip data is cut short"),
-        ("a.html.gz", gzip.compress(b"%PDF-1.4"), "a PDF file, not an HTML page"),
-        ("a.html.gz", gzip.compress(b""), "there is nothing in it"),
+        ("a.html.gz", gzip.compress(DATA, mtime=0)[:100], "the gzip data is cut short"),
+        ("a.html.gz", gzip.compress(b"%PDF-1.4", mtime=0), "a PDF file, not an HTML page"),
+        ("a.html.gz", gzip.compress(b"", mtime=0), "there is nothing in it"),
         ("a.html.gz", b"\x1f\x8bnonsense", "damaged gzip data"),
         ("a.html.br", b"<p>not compressed", "damaged brotli data"),
-        ("a.html.gz", gzip.compress(bytes(2_000_000)), "larger than the limit of 1,048,576 bytes (--max-size)"),
+        (
+            "a.html.gz",
+            gzip.compress(bytes(2_000_000), mtime=0),
+            "larger than the limit of 1,048,576 bytes (--max-size)",
+        ),
     ],
 )
 def test_what_cannot_be_unpacked(run: Elute, tmp_path: Path, name: str, data: bytes, reason: str) -> None:

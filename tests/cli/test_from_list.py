@@ -1,13 +1,15 @@
 """`elute --from LIST`: the addresses in a file, politely, and only those that are not there yet."""
 
 import json
+import signal
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from .conftest import PAGE, Elute, Outcome, Site, run_process
+from .conftest import COMMAND, PAGE, Elute, Outcome, Site, environment, hear_interrupts, run_process
 
 HTML = {"Content_Type": "text/html"}
 QUICK = ("--allow-private", "--delay", "0.001", "-q")
@@ -89,6 +91,27 @@ def test_addresses_of_one_name_keep_their_files_when_the_list_changes(
         return {file.name: file.read_text() for file in (tmp_path / folder).rglob("*.md")}
 
     assert files("one") == files("two") and len(files("one")) == 3
+
+
+def test_an_interrupted_run_leaves_what_is_done_and_goes_on_later(site: Site, tmp_path: Path) -> None:
+    site.answer("/robots.txt", status=404)
+    site.answer("/a", PAGE.encode(), **HTML)
+    site.answers["/b"] = lambda handler: time.sleep(600)
+    file = tmp_path / "list.txt"
+    file.write_text(f"{site.address}/a\n{site.address}/b\n")
+    words = ["--from", str(file), *QUICK, "-o", str(tmp_path / "out")]
+    process = subprocess.Popen(
+        [*COMMAND, *words], stderr=subprocess.PIPE, env=environment(), preexec_fn=hear_interrupts
+    )
+    while "/b" not in site.paths_seen or not list((tmp_path / "out").rglob("a.md")):
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (130, b"elute: interrupted\n")
+    site.answer("/b", PAGE.encode(), **HTML)
+    assert run_process(*words).returncode == 0
+    assert site.paths_seen.count("/a") == 1 and site.paths_seen.count("/b") == 2
 
 
 def test_robots_txt_is_followed(listed: Listed, site: Site) -> None:
