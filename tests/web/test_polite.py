@@ -135,7 +135,8 @@ def test_a_site_whose_rules_cannot_be_read_is_left_alone_and_asked_once() -> Non
             raise ReadError("robots.txt cannot be read: no")
         return NO_RULES
 
-    found = results(addresses(hosts=2, pages=3), str.upper, manners(robots=robots))
+    wanted = [*addresses(hosts=1, pages=3), "http://1.example/"]
+    found = results(wanted, str.upper, manners(delay=60, robots=robots))  # for what is not asked there is no pause
     assert [reason for reason in found.values() if reason.startswith("robots")] == ["robots.txt cannot be read: no"] * 3
     assert len(read) == 2
 
@@ -195,9 +196,31 @@ def test_any_error_is_the_page_s_own() -> None:
     assert sorted(results(addresses(hosts=1, pages=3), get, manners()).values()) == ["a fault", "page", "page"]
 
 
-def test_who_stops_early_leaves_no_thread_behind() -> None:
+def test_a_fault_in_reading_rules_ends_nothing_else() -> None:
+    def robots(address: str) -> Robots:
+        if "0.example" in address:
+            raise RuntimeError("a fault")
+        return NO_RULES
+
+    found = results(addresses(hosts=2, pages=2), lambda _: "page", manners(robots=robots))
+    assert sorted(found.values()) == ["a fault", "a fault", "page", "page"]
+
+
+def test_the_pause_that_the_user_asks_for_may_be_as_long_as_he_likes() -> None:
+    assert results(["http://a.example/"], lambda _: "page", manners(delay=polite.PATIENCE + 1)) == {
+        "http://a.example/": "page"
+    }
+
+
+@pytest.mark.parametrize("stops_in", ["pages", "failures"])
+def test_who_stops_early_leaves_no_thread_behind(stops_in: str) -> None:
+    def get(address: str) -> str:
+        if stops_in == "failures":
+            raise ReadError("not now", status=503, retry_after=9000)
+        return "page"
+
     before = threading.active_count()
-    pages = fetch_each(addresses(hosts=20, pages=50), str.upper, manners(hosts=8))
+    pages = fetch_each(addresses(hosts=20, pages=50), get, manners(hosts=8))
     next(pages)
     pages.close()  # type: ignore[attr-defined]
     deadline = time.monotonic() + 10

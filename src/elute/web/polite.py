@@ -87,9 +87,14 @@ class _Crew(Generic[T]):
         """Do pages until there are none, and say so."""
         while (turn := self._next()) is not None:
             _, number, name = turn
-            pause = self._one_page(self.hosts[name])
+            host = self.hosts[name]
+            try:
+                pause = self._one_page(host)
+            except Exception as error:  # whatever it is, it is this page's, and the others go on
+                self._done(host, error)
+                pause = 0.0 if isinstance(error, ReadError) else self._manners.delay  # 0: the host was not asked
             with self._change:
-                if self.hosts[name].waiting:
+                if host.waiting:
                     heapq.heappush(self._ready, (time.monotonic() + pause, number, name))
                 else:
                     self._left -= 1
@@ -117,33 +122,27 @@ class _Crew(Generic[T]):
     def _one_page(self, host: _Host[T]) -> float:
         """Do the first page of a host, and return the seconds of the pause after it."""
         address, future = host.waiting[0]
-        try:
-            rules = self._rules(host, address)
-        except ReadError as error:
-            self._done(host, error)
-            return 0.0
-        if rules is not None and not rules.allows(address):
+        rules = self._rules(host, address)
+        if not rules.allows(address):
             self._done(host, ReadError("robots.txt asks programs not to fetch it", setting="no_robots"))
             return 0.0
-        pause = max(self._manners.delay, rules.delay if rules is not None else 0.0)
-        if pause > PATIENCE:
-            self._fail_all(host, ReadError(f"robots.txt asks for {pause:,.0f} s between pages", setting="no_robots"))
+        if rules.delay > PATIENCE:
+            reason = f"robots.txt asks for {rules.delay:,.0f} s between pages"
+            self._fail_all(host, ReadError(reason, setting="no_robots"))
             return 0.0
+        pause = max(self._manners.delay, rules.delay)
         try:
             page = self._get(address)
         except ReadError as error:
             return max(pause, self._again(host, error))
-        except Exception as error:
-            self._done(host, error)
-        else:
-            future.set_result(page)
-            self._done(host)
+        future.set_result(page)
+        self._done(host)
         return pause
 
-    def _rules(self, host: _Host[T], address: str) -> Robots | None:
-        """What the site says of itself; it is asked once, and where it cannot say it, that is ReadError each time."""
+    def _rules(self, host: _Host[T], address: str) -> Robots:
+        """What the site says of itself; it is asked once, and where it cannot say it, that is an error each time."""
         if self._manners.robots is None:
-            return None
+            return Robots()
         place = address_of(address)
         if place not in host.rules:
             try:
@@ -177,7 +176,8 @@ class _Crew(Generic[T]):
         host.tries = 0
         if error is not None:
             future.set_exception(error)
-        self._found.put((address, future))
+        if self._left > 0:  # somebody still wants it
+            self._found.put((address, future))
 
 
 def _host_of(address: str) -> str:
