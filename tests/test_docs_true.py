@@ -24,10 +24,12 @@ from places import REPOSITORY
 
 DOCS = REPOSITORY / "docs"
 SEEN = elute.extract("<p>A page with a text, so that its attributes can be seen.", url="https://example.org/")
-INSTANCES = {type(thing): thing for thing in (SEEN, SEEN.page, SEEN.page.blocks, registry.methods)}
+UNREAD = elute.ReadError("a page that cannot be had")
+INSTANCES = {type(thing): thing for thing in (SEEN, SEEN.page, SEEN.page.blocks, registry.methods, UNREAD)}
 
 HEADING = re.compile(r"^#+ `(elute[\w.]*)`$", re.MULTILINE)
 SIGNATURES = re.compile(r"^```py\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+DEFINITION = "(?:async )?def "
 ATTRIBUTE = re.compile(r"^\| `(\w+)` \| `(.+?)` \|", re.MULTILINE)
 MODULE_OF_A_NAME = re.compile(r"\b(?:collections\.abc|typing)\.|~")
 
@@ -53,10 +55,12 @@ def written(section: str) -> Iterator[tuple[str, str]]:
     """The signatures of a section: a name and the source of a function that has the signature."""
     for block in SIGNATURES.findall(section):
         lines = [re.sub(r"\s*#.*", "", line) for line in block.splitlines()]
-        for part in re.findall(r"^\s*def .*?(?=^\s*def |\Z)", "\n".join(lines), re.MULTILINE | re.DOTALL):
+        for part in re.findall(
+            rf"^\s*{DEFINITION}.*?(?=^\s*{DEFINITION}|\Z)", "\n".join(lines), re.MULTILINE | re.DOTALL
+        ):
             source = f"{inspect.cleandoc(part)}: ..."
             definition = ast.parse(source).body[0]
-            assert isinstance(definition, ast.FunctionDef)
+            assert isinstance(definition, ast.FunctionDef | ast.AsyncFunctionDef)
             yield definition.name, source
 
 

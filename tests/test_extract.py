@@ -109,7 +109,7 @@ def test_bytes_of_any_kind_give_the_same_as_text(kind: Any) -> None:
 
 @pytest.mark.parametrize("page", [None, 7, ["<p>x"], {"html": "x"}])
 def test_a_page_is_bytes_or_str(page: Any) -> None:
-    with pytest.raises(TypeError, match=rf"a page is bytes or str, not {type(page).__name__}"):
+    with pytest.raises(TypeError, match=rf"a page is bytes, str or a Path, not {type(page).__name__}"):
         elute.extract(page)
 
 

@@ -11,12 +11,19 @@ from places import REPOSITORY
 
 # What only the command line, a rare page, an error or a search for plugins needs.
 NEEDED_LATER = [
+    "asyncio",
     "chardet",
+    "concurrent.futures",
     "difflib",
     "elute.cli",
     "elute.methods.cetd",
+    "elute.page.compressed",
+    "elute.page.mistaken",
     "elute.render.markdown",
+    "elute.web.guard",
+    "elute.web.transfer",
     "html.parser",
+    "http.client",
     "importlib.metadata",
     "multiprocessing",
     "rich",

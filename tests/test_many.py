@@ -75,8 +75,8 @@ def test_a_format_is_written_once() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (7, "a page is bytes or str, not int"),
-        (None, "a page is bytes or str, not NoneType"),
+        (7, "a page is bytes, str or a Path, not int"),
+        (None, "a page is bytes, str or a Path, not NoneType"),
         ((STORY, 7), "url is a str or None, not int"),
         ((STORY, None, 7), "charset is a str or None, not int"),
         ((), "a page is html, .* not a tuple of 0"),

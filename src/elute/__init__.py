@@ -16,29 +16,37 @@ from elute.extraction import Extraction
 from elute.labels import Labels
 from elute.many import extract_many
 from elute.methods import label
-from elute.page import Page, parse
+from elute.page import Document, Html, Page, ReadError, parse
+from elute.page.document import read
 from elute.render import Options
 from elute.units.roles import Role
+from elute.version import VERSION
+from elute.web.client import afetch, fetch
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = [
+    "Document",
     "Extraction",
     "Labels",
     "Page",
+    "ReadError",
     "Role",
     "__version__",
+    "afetch",
     "extract",
     "extract_many",
+    "fetch",
     "method",
     "methods",
     "parse",
+    "read",
 ]
 
 DEFAULT_METHOD = "learned"
 
 
 def extract(
-    html: bytes | bytearray | memoryview | str | Page,
+    html: Html | Page,
     *,
     method: str = DEFAULT_METHOD,
     url: str | None = None,
@@ -51,10 +59,11 @@ def extract(
     links: bool = True,
     images: bool = False,
 ) -> Extraction:
-    """Take the main content out of a page, given as its html or as what `parse` made of it.
+    """Take the main content out of a page, given as its html, as a Path, or as what `fetch`, `read` or `parse` gave.
 
     `method` is one of `methods()`. `url` is where the page is from: relative links are resolved against it. `charset`
-    is what the HTTP header said. `focus` is "balanced", "precision" (rather less) or "recall" (rather more).
+    is what the HTTP header said. Of a page that was fetched both are known. `focus` is "balanced", "precision" (rather
+    less) or "recall" (rather more).
     `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
     of the page, and the line with author and date, always are or never, and None leaves it to the method. `links` and
     `images` say whether they are written out in formats that have them: the words are the same either way.

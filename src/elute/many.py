@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import elute
 from elute import registry
-from elute.page import Encoding, read
+from elute.page import Document, Encoding, Html, decoded
 from elute.threads import in_threads
 from elute.units.prepare import prepared
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction
 
-Html = bytes | bytearray | memoryview | str
 Given = Html | tuple[Html, str | None] | tuple[Html, str | None, str | None]
 
 OWN_OPTIONS: Final = ("url", "charset")
@@ -38,9 +37,10 @@ def extract_many(
 ) -> Iterator[Extraction]:
     """Take the main content out of many pages, in threads, in their order.
 
-    A page is its html, or `(html, url)`, or `(html, url, charset)`. There may be endlessly many: only a few are read
-    ahead. `threads` is the number of processors unless given. `formats` are written in the threads too, any other one
-    when it is asked for. `options` are those of `extract`, and hold for all pages.
+    A page is its html, or `(html, url)`, or `(html, url, charset)`; a Path or a Document is as good as html. There may
+    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given. `formats` are
+    written in the threads too, any other one when it is asked for. `options` are those of `extract`, and hold for all
+    pages.
 
     >>> import elute
     >>> pages = ["<p>It rained all night, and the river rose.", ("<p>Then it was dry for weeks.", "https://rain.example")]
@@ -52,7 +52,7 @@ def extract_many(
     A wrong option raises at once. An error of a page, such as one of a wrong type, comes in its place with a note that
     says which page it was, and ends the work.
     """
-    if isinstance(pages, (bytes, bytearray, memoryview, str)):
+    if isinstance(pages, (bytes, bytearray, memoryview, str, os.PathLike, Document)):
         raise TypeError(f"pages are many: {type(pages).__name__} is one, and extract is for that")
     if threads is None:
         threads = os.cpu_count() or 1
@@ -104,7 +104,7 @@ def _readings(
         try:
             with PageNumber(number):
                 html, parts = _parts(given)
-                readings.append(read(html, **{**own, **parts}))
+                readings.append(decoded(html, **{**own, **parts}))
         except Exception as error:
             return readings, error
     return readings, None
@@ -121,4 +121,5 @@ def _parts(given: Given) -> tuple[Html, dict[str, str | None]]:
 
 def _weight(given: Given) -> int:
     html = given[0] if isinstance(given, tuple) and given else given
+    html = html.data if isinstance(html, Document) else html
     return max(len(html), LEAST_WEIGHT) if isinstance(html, Sized) else LEAST_WEIGHT

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from elute.browser import gateway
-from elute.browser.gateway import Gateway, is_public
+from elute.browser.gateway import Gateway
+from elute.web.guard import Guard
 
 Asked = Callable[[bytes], Awaitable[bytes]]
 Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
@@ -46,7 +47,7 @@ async def opened(
     """A server, a gateway that may or may not go to it, and a way to say something to the gateway."""
     server = await asyncio.start_server(serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    async with server, Gateway(("127.0.0.1", port) if same else None, max_bytes) as found:
+    async with server, Gateway(Guard(("127.0.0.1", port) if same else None), max_bytes) as found:
         proxy = int(found.settings["server"].rpartition(":")[2])
 
         async def asked(data: bytes) -> bytes:
@@ -205,7 +206,7 @@ def test_the_origin_stays_where_it_was_first(
         async def addresses(host: str, port: int, **options: object) -> list[tuple[object, ...]]:
             return [(2, 1, 6, "", (address, port)) for address in next(answers)]
 
-        async with Gateway(("rebind.example", 443), 10_000) as found:
+        async with Gateway(Guard(("rebind.example", 443)), 10_000) as found:
             calls = [await asyncio.open_connection(*_address(found)) for _ in lookups]
             monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", addresses)
             monkeypatch.setattr(gateway.asyncio, "open_connection", connection)
@@ -218,22 +219,28 @@ def test_the_origin_stays_where_it_was_first(
     assert connected == [expected, expected]
 
 
-@pytest.mark.parametrize(
-    "address",
-    ["::127.0.0.1", "::8.8.8.8", "::ffff:0:7f00:1", "64:ff9b:1::7f00:1", "fec0::1", "5f00::1", "2002:7f00:1::"],
-)
-def test_addresses_of_ipv6_that_are_not_public(address: str) -> None:
-    assert not is_public(address)
-
-
-@pytest.mark.parametrize("address", ["2606:2800:21f:cb07:6820:80da:af6b:8b2c", "64:ff9b::808:808", "::ffff:8.8.8.8"])
-def test_addresses_of_ipv6_that_are_public(address: str) -> None:
-    assert is_public(address)
-
-
 def _address(found: Gateway) -> tuple[str, int]:
     host, _, port = found.settings["server"].removeprefix("http://").rpartition(":")
     return host, int(port)
+
+
+def test_the_addresses_of_a_name_are_tried_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """localhost is often two addresses, and a server listens at one of them."""
+
+    async def tried() -> None:
+        async def addresses(host: str, port: int, **options: object) -> list[tuple[object, ...]]:
+            return [(10, 1, 6, "", ("::1", port, 0, 0)), (2, 1, 6, "", ("127.0.0.1", port))]
+
+        server = await asyncio.start_server(echo, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        async with server, Gateway(Guard(("localhost", port)), 10_000) as found:
+            reader, writer = await asyncio.open_connection(*_address(found))
+            monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", addresses)
+            writer.write(f"CONNECT localhost:{port} HTTP/1.1\r\n\r\nhello\r\n\r\n".encode())
+            assert (await reader.read()).endswith(b"hello\r\n\r\n")
+            writer.close()
+
+    asyncio.run(tried())
 
 
 @pytest.mark.parametrize(

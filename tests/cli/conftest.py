@@ -4,10 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,9 @@ import pytest
 
 import elute
 from elute.cli import main
+from website import Site, site
+
+__all__ = ["Site", "site"]
 
 SENTENCES = (
     "The lighthouse keeper wrote down the weather every evening, and in the morning he read what he had "
@@ -99,58 +100,3 @@ def pages(tmp_path: Path) -> Path:
         (folder / f"{number}.html").write_text(PAGE.replace("hundred", f"{number} hundred"), encoding="utf-8")
     (folder / "deep" / "0.htm").write_text(PAGE.replace("keeper", "sailor"), encoding="utf-8")
     return folder
-
-
-class Site(ThreadingHTTPServer):
-    """A web site on this machine: what it answers to a path is a function on the request handler."""
-
-    daemon_threads = True
-    block_on_close = False
-
-    def __init__(self) -> None:
-        self.answers: dict[str, Callable[[BaseHTTPRequestHandler], None]] = {}
-        self.headers_seen: list[dict[str, str]] = []
-        super().__init__(("127.0.0.1", 0), _Handler)
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Clients that hang up are what these tests are about."""
-
-    def answer(self, path: str, body: bytes = b"", status: int = 200, **headers: str) -> str:
-        """Make the site answer a path with these bytes; returns the address."""
-
-        def respond(handler: BaseHTTPRequestHandler) -> None:
-            handler.send_response(status)
-            for name, value in headers.items():
-                handler.send_header(name.replace("_", "-"), value)
-            handler.end_headers()
-            handler.wfile.write(body)
-
-        self.answers[path] = respond
-        return self.address + path
-
-
-class _Handler(BaseHTTPRequestHandler):
-    server: Site
-
-    def do_GET(self) -> None:
-        self.server.headers_seen.append(dict(self.headers.items()))
-        self.server.answers[self.path](self)
-
-    def log_message(self, format: str, *arguments: Any) -> None:
-        """Quiet."""
-
-
-@pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    """A running web site on this machine, reached past any proxy."""
-    monkeypatch.setenv("no_proxy", "127.0.0.1")
-    server = Site()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()

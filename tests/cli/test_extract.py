@@ -265,7 +265,7 @@ def test_a_folder_without_permission(run: Elute, pages: Path, tmp_path: Path) ->
         (b" \n\t ", "there is nothing but white space in it"),
         (b"%PDF-1.7 ...", "a PDF file, not an HTML page"),
         (b"\x89PNG\r\n\x1a\n", "a PNG image, not an HTML page"),
-        (b"PK\x03\x04", "a ZIP archive or an office document, not an HTML page"),
+        (b"PK\x03\x04", "a ZIP archive or office document, not an HTML page"),
         (bytes(range(256)) * 20, "binary data, not an HTML page"),
         (b"\x00\x01\x02\x03" * 100, "binary data, not an HTML page"),
     ],

@@ -34,7 +34,8 @@ def test_help_names_every_command_and_shows_examples(run: Elute) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([], "the following arguments are required: PAGE"),
+        ([], "there is no PAGE to extract"),
+        (["page.html", "--from", "list.txt"], "give pages, or a list of addresses by --from, not both"),
         (["page.html", "--nonsense"], "unrecognized arguments: --nonsense"),
         (["page.html", "--focus", "wide"], "argument --focus: invalid choice: 'wide'"),
         (["page.html", "--method", "cedt"], "unknown method 'cedt'; did you mean '"),

@@ -365,7 +365,7 @@ def test_a_byte_order_mark_is_no_text() -> None:
 
 @pytest.mark.parametrize("given", [None, 5, ["<p>"], object()])
 def test_other_input_is_a_type_error(given: object) -> None:
-    with pytest.raises(TypeError, match=f"a page is bytes or str, not {type(given).__name__}"):
+    with pytest.raises(TypeError, match=f"a page is bytes, str or a Path, not {type(given).__name__}"):
         parse(given)  # type: ignore[arg-type]
 
 

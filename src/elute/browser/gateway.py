@@ -1,15 +1,14 @@
 """The one way from the browser to the network: a proxy on this machine that knows where a page may go.
 
 A browser resolves names and follows redirects by itself, in frames and workers too, so a look at its requests cannot
-tell where they end. Here names are resolved, the addresses are looked at, and the connection goes to just those.
-Addresses of this machine and of networks that are not public are refused, except for the origin that was asked for.
+tell where they end. Here every connection is made, by leave of `elute.web.guard`: addresses of this machine and of
+networks that are not public are refused, except for the origin that was asked for.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import ipaddress
 import re
 import socket
 import sys
@@ -17,26 +16,22 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from elute.browser.chromium import proxy_settings
+from elute.web.guard import PORTS, Guard, NotPublic
 
-PORTS: Final = {"http": 80, "https": 443}
 LONGEST_HEAD: Final = 64 * 1024  # bytes of a request's line and headers
 CONNECT_SECONDS: Final = 10.0
 _CHUNK: Final = 64 * 1024
 _NOT_FORWARDED: Final = (b"proxy-", b"connection:", b"keep-alive:")
-_EMBEDS_IPV4: Final = {ipaddress.IPv6Network("64:ff9b::/96"): 0, ipaddress.IPv6Network("2002::/16"): 80}
-# Of IPv6 only the first is given out to the public internet; the second stands for IPv4 addresses.
-_PUBLIC_IPV6: Final = (ipaddress.IPv6Network("2000::/3"), ipaddress.IPv6Network("64:ff9b::/96"))
 _PROVISIONAL: Final = re.compile(rb"HTTP/\d\.\d +1\d\d\b")
 _FINAL: Final = re.compile(rb"HTTP/\d\.\d +[2-9]\d\d\b")
 _FOLD: Final = re.compile(rb"(?<![\r\n])[\r\n]+[ \t]+")  # a header that goes on in the next line
 
 
 class Gateway:
-    """A proxy for the requests of one page: to public addresses and to one origin, up to so many bytes."""
+    """A proxy for the requests of one page: to where the guard lets it, up to so many bytes."""
 
-    def __init__(self, origin: tuple[str, int] | None, max_bytes: int) -> None:
-        self._origin = origin
-        self._origin_address: str | None = None
+    def __init__(self, guard: Guard, max_bytes: int) -> None:
+        self._guard = guard
         self._left = max_bytes
         self._server: asyncio.Server | None = None
         self._at_work: set[asyncio.Task[None]] = set()
@@ -85,13 +80,7 @@ class Gateway:
         host, port = (parts.hostname or "").lower(), parts.port or PORTS.get(parts.scheme, 443)
         if self.full:
             return
-        address = await self._address(host, port)
-        try:
-            async with asyncio.timeout(CONNECT_SECONDS):
-                upstream, outwards = await asyncio.open_connection(address, port)
-        except OSError:
-            self.trouble[host] = f"{host} does not answer"
-            raise
+        upstream, outwards = await self._connected(host, port)
         try:
             if tunnel:
                 writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
@@ -103,28 +92,24 @@ class Gateway:
         finally:
             outwards.close()
 
-    async def _address(self, host: str, port: int) -> str:
-        """An address of the host that a page may go to. The connection is made to it, and no name is resolved again.
-
-        The origin stays at the address that it has first: it may be on this machine, but not come to be there.
-        """
-        at_origin = (host, port) == self._origin
-        if at_origin and self._origin_address:
-            return self._origin_address
+    async def _connected(self, host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to an address of the host that a page may go to; no name is resolved again."""
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except OSError:
             self.trouble[host] = f"there is no address for {host}"
             raise
-        addresses = [str(each[4][0]) for each in found]
-        address = next(filter(is_public, addresses), None)
-        if at_origin:  # another request may have found it meanwhile
-            self._origin_address = self._origin_address or address or addresses[0]
-            return self._origin_address
-        if address is None:
-            self.trouble[host] = f"{host}:{port} is not on the public internet"
-            raise ConnectionRefusedError(host)
-        return address
+        try:
+            allowed = self._guard.allowed(host, port, [str(each[4][0]) for each in found])
+        except NotPublic as error:
+            self.trouble[host] = str(error)
+            raise
+        for address in allowed:
+            with contextlib.suppress(OSError):
+                async with asyncio.timeout(CONNECT_SECONDS):
+                    return await asyncio.open_connection(address, port)
+        self.trouble[host] = f"{host} does not answer"
+        raise ConnectionRefusedError(host)
 
     async def _both_ways(
         self,
@@ -161,39 +146,6 @@ class Gateway:
             self._left -= len(data)
             writer.write(data)
             await writer.drain()
-
-
-def origin_of(url: str) -> tuple[str, int]:
-    """Host and port of an address.
-
-    >>> origin_of("https://Example.org/story")
-    ('example.org', 443)
-    """
-    parts = urlsplit(url)
-    return (parts.hostname or "").lower(), parts.port or PORTS[parts.scheme]
-
-
-def is_public(address: str) -> bool:
-    """Whether an address is one of the public internet, and none of this machine or of a network behind it.
-
-    >>> [is_public(each) for each in ("93.184.215.14", "127.0.0.1", "10.1.2.3", "169.254.169.254", "::1")]
-    [True, False, False, False, False]
-    >>> [is_public(each) for each in ("::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "fe80::1%eth0")]
-    [False, False, False, False]
-    """
-    try:
-        found = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return is_public(str(found.ipv4_mapped))
-        for network, shift in _EMBEDS_IPV4.items():
-            if found in network and not is_public(str(ipaddress.IPv4Address(int(found) >> shift & 0xFFFFFFFF))):
-                return False
-        if not any(found in network for network in _PUBLIC_IPV6):
-            return False
-    return found.is_global and not found.is_multicast
 
 
 def _body_length(headers: list[bytes]) -> int:

@@ -13,7 +13,7 @@ from elute.browser.engine import Engine
 from elute.browser.limits import MAX_BYTES, MAX_NODES, TIMEOUT, Limits
 from elute.browser.noscript import with_noscript
 from elute.browser.visit import MOST_STAND_INS, Request, Visit
-from elute.page import Page, parse, read
+from elute.page import Page, decoded, parse
 
 WIDTH: Final = 1280
 HEIGHT: Final = 800
@@ -35,6 +35,7 @@ def render(
     max_bytes: int = MAX_BYTES,
     charset: str | None = None,
     fallback: bool = True,
+    allow_private: bool | None = None,
 ) -> Page:
     """Render a page: an http(s) address, a file as a Path, or the HTML itself.
 
@@ -42,7 +43,8 @@ def render(
     saved page is from, `charset` what the HTTP header said. A page that is not done within half of the `timeout`, in
     seconds, or that has more than `max_nodes` nodes or `max_bytes` bytes, is rendered once more without its scripts; so
     is a saved page whose scripts show less than 0.3 of its text. With `fallback` off, and where that does not help,
-    RenderError says what is wrong.
+    RenderError says what is wrong. What a page loads is of the public internet, and of its own origin wherever that is;
+    with `allow_private` it may be of private networks too, with False not even the page itself may be.
 
     >>> from elute.browser import chromium
     >>> html = "<p>Static.<script>document.querySelector('p').append(' Built.')</script>"
@@ -61,6 +63,7 @@ def render(
         max_bytes=max_bytes,
         charset=charset,
         fallback=fallback,
+        allow_private=allow_private,
     )
 
 
@@ -125,6 +128,7 @@ def requested(
     width: int = WIDTH,
     height: int = HEIGHT,
     charset: str | None = None,
+    allow_private: bool | None = None,
     **limits: Any,
 ) -> tuple[Request, list[str]]:
     """What the browser is asked for, and what was strange about the page already. `limits` are those of `Limits`."""
@@ -139,8 +143,7 @@ def requested(
             raise ValueError("a page at an address is not to be had without a network")
         url, network = page.strip(), True
     elif isinstance(page, (str, bytes, Path)):
-        html = page.read_bytes() if isinstance(page, Path) else page
-        source, encoding, _ = read(html, url, charset)
+        source, encoding, _ = decoded(page, url, charset)
         warnings = [encoding.note] if encoding.note else []
         if len(source) > within.max_bytes:
             raise ValueError(f"the page has {len(source):,} bytes, more than max_bytes, which is {within.max_bytes:,}")
@@ -150,7 +153,8 @@ def requested(
         address = _ADDRESS.fullmatch(url)
         raise ValueError(f"only http and https are rendered, not {address[1] if address else url[:40]!r}")
     stand_ins = source is not None and len(_IMAGE.findall(source)) <= MOST_STAND_INS
-    return Request(url, source, scripts, bool(network), width, height, within, stand_ins), warnings
+    request = Request(url, source, scripts, bool(network), width, height, within, allow_private, stand_ins)
+    return request, warnings
 
 
 _of_process: dict[int, Renderer] = {}

@@ -14,9 +14,10 @@ import numpy.typing as npt
 
 from elute.browser import snapshot
 from elute.browser.chromium import NowhereProxy
-from elute.browser.gateway import Gateway, origin_of
+from elute.browser.gateway import Gateway
 from elute.browser.limits import Limits, RenderError, TooMuch
 from elute.page import Page
+from elute.web.guard import Guard
 
 PLACEHOLDER: Final = "http://page.invalid/"  # where a saved page stands whose address is not known
 ANSWER_SHARE: Final = 0.8  # of the time, for a server to send the first of the page
@@ -82,6 +83,7 @@ class Request:
     width: int
     height: int
     limits: Limits
+    allow_private: bool | None = None  # whether it may go to networks that are not public; None: to its origin alone
     stand_ins: bool = True  # whether images that are not there are answered, so that they have their size
 
     @property
@@ -114,8 +116,8 @@ class Visit:
         async with contextlib.AsyncExitStack() as stack:
             proxy = self.nowhere.settings
             if request.network:
-                origin = origin_of(request.url) if request.url else None
-                self._gateway = await stack.enter_async_context(Gateway(origin, request.limits.max_bytes))
+                guard = Guard.of(request.url, request.allow_private) if request.url else Guard()
+                self._gateway = await stack.enter_async_context(Gateway(guard, request.limits.max_bytes))
                 proxy = self._gateway.settings
             context = await self.browser.new_context(
                 viewport={"width": request.width, "height": request.height},

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
-from .parts.options import Parser, add_reading_options, add_version, check_charset
+from .parts.options import Parser, add_reading_options, add_version, check_charset, reading_of
 from .parts.render_in_browser import check_browser, rendered
 from .parts.show_in_browser import deliver
-from .parts.sources import Source, find_sources, load
+from .parts.sources import Source, find_sources
 from .parts.table import Column, show
 
 if TYPE_CHECKING:
@@ -99,11 +99,11 @@ def _compared(source: Source, methods: list[str], arguments: argparse.Namespace)
 
     gold = _gold(arguments.gold) if arguments.gold else ""
     if arguments.browser:
-        page = rendered(source, arguments.url, arguments.charset, arguments.timeout, arguments.max_size)
+        page = rendered(source, arguments.url, arguments.charset, reading_of(arguments))
         return compare(page, methods, gold=gold)
-    loaded = load(source, arguments.timeout, arguments.max_size)
-    url, charset = arguments.url or loaded.url, arguments.charset or loaded.charset
-    return compare(loaded.data, methods, url=url, charset=charset, gold=gold)
+    document = reading_of(arguments).load(source)
+    url, charset = arguments.url or document.url, arguments.charset or document.charset
+    return compare(document.data, methods, url=url, charset=charset, gold=gold)
 
 
 def _gold(path: str) -> str:

@@ -88,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.page}: explain takes one page, and this folder has {len(sources)}")
     target = _target(sources, arguments)
     try:
-        extraction = settings.extract(sources[0])
+        extraction = settings.extract(settings.load(sources[0]))
         if arguments.html:
             _deliver(_as_page(extraction, sources[0], arguments.assets), target)
         elif arguments.json:

@@ -10,16 +10,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from elute import registry
 
 from .parts import console
 from .parts.console import UsageError, is_terminal, say
+from .parts.listed import add_list_options, fetch_listed, read_list
 from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
 from .parts.outputs import plan, write_file
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
 from .parts.work import WorkerDied, in_processes
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from elute import Document, Page
 
 DEFAULT_FORMAT = "markdown"
 _NAMED_IN_SUMMARY = 5  # pages that the summary names for each reason
@@ -31,6 +38,7 @@ examples:
   curl -s https://example.org | elute - --to text
   elute page.html --to json | jq '.blocks[0]'
   elute pages/ -o out/ --to text --jobs 2      every page below a folder
+  elute --from list.txt -o out/                every address in a file; the same again goes on where it ended
   elute explain page.html                      every block: score, kept or not, why
   elute explain page.html --html -o why.html   the page itself, coloured
   elute methods                                the ways to find the content
@@ -66,9 +74,9 @@ def parser() -> argparse.ArgumentParser:
         prog="elute",
         description="Take the main content out of web pages.",
         epilog=_EXAMPLES.format(", ".join(COMMANDS[1:])),
-        usage="elute PAGE… [options]",
+        usage="elute PAGE… [options]\n       elute --from LIST [options]",
     )
-    parser.add_argument("pages", nargs="+", metavar="PAGE", help="a file, a folder, an http(s) address, or - for stdin")
+    parser.add_argument("pages", nargs="*", metavar="PAGE", help="a file, a folder, an http(s) address, or - for stdin")
     output = parser.add_argument_group("output")
     output.add_argument(
         "--to",
@@ -92,6 +100,7 @@ def parser() -> argparse.ArgumentParser:
     )
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
+    add_list_options(parser)
     add_version(parser)
     return parser
 
@@ -100,19 +109,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Do all pages: 0 when all are done, 1 when one failed."""
     settings = Settings.from_arguments(arguments)
     known("renderers", arguments.to)
-    sources = find_sources(arguments.pages)
-    many = len(sources) > 1 or any(map(os.path.isdir, arguments.pages))
+    sources = _sources(arguments)
+    many = bool(arguments.list) or len(sources) > 1 or any(map(os.path.isdir, arguments.pages))
     if many and settings.url:
         raise UsageError("--url is the address of one page, and these are many")
     to_stdout = arguments.output in (None, "-")
     targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, many)
 
     tasks = list(map(Task, sources, targets))
-    results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
+    if arguments.list:
+        tasks = _still_to_do(tasks, arguments)
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
-    with Progress(len(sources), shown=many and clear_of_output and not arguments.quiet) as progress:
-        for result in _or_all_failed(results, sources):
+    with Progress(len(tasks), shown=many and clear_of_output and not arguments.quiet) as progress:
+        for result in _results(tasks, settings, arguments):
             progress.advance(failed=result.error is not None)
             if result.error is not None:
                 failures.setdefault(result.error, []).append(result.name)
@@ -123,8 +133,38 @@ def run(arguments: argparse.Namespace) -> int:
             if not many and not arguments.quiet and is_terminal(sys.stderr):
                 say(result.note, result.name)
     if many and failures:
-        _summarise(len(sources), failures)
+        _summarise(len(tasks), failures)
     return 1 if failures else 0
+
+
+def _sources(arguments: argparse.Namespace) -> list[Source]:
+    if arguments.list and arguments.pages:
+        raise UsageError("give pages, or a list of addresses by --from, not both")
+    if not arguments.list and not arguments.pages:
+        raise UsageError("there is no PAGE to extract: see elute --help")
+    return read_list(arguments.list) if arguments.list else find_sources(arguments.pages)
+
+
+def _still_to_do(tasks: list[Task], arguments: argparse.Namespace) -> list[Task]:
+    """The pages that an earlier run has not written."""
+    left = [task for task in tasks if task.target is None or not task.target.exists()]
+    if len(left) < len(tasks) and not arguments.quiet:
+        say(f"{len(tasks) - len(left)} of {len(tasks)} pages are in {arguments.output} already")
+    return left
+
+
+def _results(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:
+    if arguments.list:
+        return _politely(tasks, settings, arguments)
+    results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
+    return _or_all_failed(results, [task.source for task in tasks])
+
+
+def _politely(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:
+    """The results of listed addresses, as their pages come in."""
+    by_source = {task.source: task for task in tasks}
+    for source, page in fetch_listed(list(by_source), settings, arguments):
+        yield do_page(by_source[source], settings, arguments.to, page)
 
 
 def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: bool) -> Sequence[Path]:
@@ -147,11 +187,11 @@ def _or_all_failed(results: Iterable[Result], sources: Sequence[Source]) -> Iter
             yield Result(source.name, error="lost with a process that died, perhaps for want of memory")
 
 
-def do_page(task: Task, settings: Settings, to: str) -> Result:
+def do_page(task: Task, settings: Settings, to: str, page: Future[Document | Page] | None = None) -> Result:
     """Load, extract, render and maybe write one page. Nothing that is in a page makes it raise."""
     name = task.source.name
     try:
-        extraction = settings.extract(task.source)
+        extraction = settings.extract(settings.load(task.source) if page is None else page.result())
         output = extraction.to(to)
     except Exception as error:
         return Result(name, error=console.reason(error))

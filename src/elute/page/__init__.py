@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
-from elute.page import _parser
+from elute.page import _parser, document
 from elute.page.binary import not_a_page
 from elute.page.decode import Encoding, decode
+from elute.page.document import Document, ReadError
 from elute.page.kinds import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT
 from elute.page.table import Page
 from elute.page.tokens import tokenize
@@ -20,25 +22,32 @@ __all__ = [
     "MATHML",
     "SVG",
     "TEXT",
+    "Document",
     "Encoding",
     "Page",
+    "ReadError",
     "decode",
     "parse",
     "tokenize",
 ]
 
+Html = bytes | bytearray | memoryview | str | os.PathLike[str] | Document
+"""What a page may be given as."""
+
+LONGEST_NAME = 4096  # characters of a path, as most systems have it
+
 STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
 
 
 def parse(
-    html: bytes | bytearray | memoryview | str,
+    html: Html,
     *,
     url: str | None = None,
     charset: str | None = None,
     context: str | None = None,
     scripting: bool | None = None,
 ) -> Page:
-    """Parse a page into its table.
+    """Parse a page into its table. A path is read, and a Document has its own `url` and `charset`, unless given.
 
     `charset` is what the HTTP header said. With `context` ("td", "svg path") the html is a fragment inside that
     element. With `scripting` the content of noscript is one text, as in a browser that runs scripts; unless told, it
@@ -48,17 +57,20 @@ def parse(
     >>> [page.text(int(row)) for row in (page.kind == TEXT).nonzero()[0]]
     ['One', 'Two']
     """
-    source, encoding, url = read(html, url, charset)
+    source, encoding, url = decoded(html, url, charset)
     return finish(Page(_parser.parse(source, context, bool(scripting)), encoding, url), context, scripting)
 
 
-def read(
-    html: bytes | bytearray | memoryview | str, url: str | None = None, charset: str | None = None
-) -> tuple[bytes, Encoding, str | None]:
+def decoded(html: Html, url: str | None = None, charset: str | None = None) -> tuple[bytes, Encoding, str | None]:
     """What is parsed of a page, which is valid UTF-8 and not too much of it, the encoding it was in, and its url."""
     for name, value in (("url", url), ("charset", charset)):
         if value is not None and not isinstance(value, str):
             raise TypeError(f"{name} is a str or None, not {type(value).__name__}")
+    if isinstance(html, os.PathLike):
+        html = document.read(html)
+    if isinstance(html, Document):
+        url, charset = url or html.url, charset or html.charset
+        html = html.data
     source, encoding = _encode(html) if isinstance(html, str) else _decode(html, charset)
     _parser.checked_length(source)
     return source, encoding, url
@@ -66,7 +78,7 @@ def read(
 
 def _decode(html: bytes | bytearray | memoryview, charset: str | None) -> tuple[bytes, Encoding]:
     if not isinstance(html, (bytes, bytearray, memoryview)):
-        raise TypeError(f"a page is bytes or str, not {type(html).__name__}")
+        raise TypeError(f"a page is bytes, str or a Path, not {type(html).__name__}")
     data = bytes(html)
     kind = not_a_page(data)
     if kind is not None:
@@ -84,10 +96,15 @@ def finish(page: Page, context: str | None = None, scripting: bool | None = None
 
 
 def _encode(html: str) -> tuple[bytes, Encoding]:
+    note = ""
+    if len(html) <= LONGEST_NAME and "<" not in html:
+        from elute.page.mistaken import mistaken  # few pages need it
+
+        note = mistaken(html)
     try:
-        return html.encode(), STRING
+        return html.encode(), replace(STRING, note=note) if note else STRING
     except UnicodeEncodeError:
         # A lone surrogate stands for no character: the standard's replacement takes its place.
         source = html.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         lone = source.count("\ufffd") - html.count("\ufffd")
-        return source.encode(), replace(STRING, note=f"{lone} lone surrogates were replaced", replaced=lone)
+        return source.encode(), replace(STRING, note=note or f"{lone} lone surrogates were replaced", replaced=lone)

@@ -13,6 +13,8 @@ SIGNATURES: Final = {
     b"PK\x03\x04": "a ZIP archive or office document",
     b"\x1f\x8b": "gzip-compressed data",
     b"\x28\xb5\x2f\xfd": "zstd-compressed data",
+    b"\xfd7zXZ": "xz-compressed data",
+    b"BZh": "bzip2-compressed data",
     b"\x7fELF": "a program",
     b"\xd0\xcf\x11\xe0": "an office document",
 }

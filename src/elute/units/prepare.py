@@ -10,10 +10,10 @@ from elute.units.blocks import Blocks
 
 
 def prepared(readings: Sequence[tuple[bytes, Encoding, str | None]]) -> list[Page]:
-    """The pages of what `elute.page.read` gave of each.
+    """The pages of what `elute.page.decoded` gave of each.
 
-    >>> from elute.page import read
-    >>> pages = prepared([read("<p>One<p>Two"), read(b"<p>Three", "https://example.org/")])
+    >>> from elute.page import decoded
+    >>> pages = prepared([decoded("<p>One<p>Two"), decoded(b"<p>Three", "https://example.org/")])
     >>> [len(page.blocks) for page in pages]
     [2, 1]
     """

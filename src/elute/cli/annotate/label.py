@@ -14,13 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from elute.page import Document
+
 from ..parts import console
 from ..parts.console import Failure, UsageError, reason, say
-from ..parts.fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
 from ..parts.options import Parser, add_version, count, known
 from ..parts.progress import Progress
 from ..parts.render_in_browser import check_browser
-from ..parts.sources import Loaded, Source, find_sources, load
+from ..parts.sources import Reading, Source, find_sources
 
 if TYPE_CHECKING:
     from elute.annotate.store import Store
@@ -175,7 +176,7 @@ def person() -> str:
     return name[:64] or "someone"
 
 
-def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Loaded]) -> None:
+def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Document]) -> None:
     """Save pages of the web in the folder; those that are there already stay."""
     from elute.files import write_whole
 
@@ -197,22 +198,22 @@ def fetch_into(store: Store, addresses: list[Source], get: Callable[[Source], Lo
 
 
 @contextmanager
-def fetching(browser: bool, width: int) -> Iterator[Callable[[Source], Loaded]]:
+def fetching(browser: bool, width: int) -> Iterator[Callable[[Source], Document]]:
     """How a page is fetched: as its server sends it, or as a browser shows it, with style sheets and images in it."""
     if not browser:
-        yield lambda source: load(source, DEFAULT_TIMEOUT, DEFAULT_MAX_SIZE)
+        yield Reading().load
         return
     from elute.browser import MissingBrowser, Renderer, RenderError, save_page
 
     with Renderer() as renderer, TemporaryDirectory() as folder:
         path = Path(folder, "page.html")
 
-        def saved(source: Source) -> Loaded:
+        def saved(source: Source) -> Document:
             try:
                 page = save_page(source.name, path, renderer=renderer, width=width)
             except (RenderError, MissingBrowser, ValueError) as error:
                 raise Failure(str(error)) from None
-            return Loaded(path.read_bytes(), page.url, "utf-8")
+            return Document(path.read_bytes(), page.url, "utf-8")
 
         yield saved
 

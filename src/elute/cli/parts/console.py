@@ -8,6 +8,8 @@ import re
 import sys
 from typing import TextIO
 
+from elute.page import ReadError
+
 # C0 and C1 controls except tab and newline: a page must not steer the terminal it is printed on.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
@@ -86,6 +88,8 @@ def reason(error: BaseException) -> str:
     """
     if isinstance(error, Failure):
         return str(error)
+    if isinstance(error, ReadError):
+        return error.reason + (f" (--{error.setting.replace('_', '-')})" if error.setting else "")
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[:1].lower() + error.strerror[1:]
     place = error.__traceback__

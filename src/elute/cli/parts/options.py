@@ -15,12 +15,12 @@ from elute.methods import FOCUSES
 from elute.page.encoding_labels import encoding_of
 
 from .console import UsageError
-from .fetch import DEFAULT_MAX_SIZE, DEFAULT_TIMEOUT
 from .render_in_browser import check_browser, rendered
-from .sources import Source, load
+from .sources import Reading, Source
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction
+    from elute.page import Document, Page
 
 _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 
@@ -68,8 +68,7 @@ class Settings:
     url: str | None
     charset: str | None
     browser: bool
-    timeout: float
-    max_size: int
+    reading: Reading
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
@@ -80,16 +79,16 @@ class Settings:
             check_browser()
         elif registry.methods.info(arguments.method).get("needs") == "layout":
             raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
-        return cls(**{name: getattr(arguments, name) for name in cls.__dataclass_fields__})
+        plain = {name: getattr(arguments, name) for name in cls.__dataclass_fields__ if name != "reading"}
+        return cls(**plain, reading=reading_of(arguments))
 
-    def extract(self, source: Source) -> Extraction:
-        """Load the page and extract it."""
-        html, url, charset = self._load(source)
+    def extract(self, page: Document | Page) -> Extraction:
+        """The main content of what was loaded."""
         return elute.extract(
-            html,
+            page,
             method=self.method,
-            url=url,
-            charset=charset,
+            url=self.url,
+            charset=self.charset,
             focus=self.focus,
             comments=self.comments,
             title=self.title,
@@ -99,11 +98,16 @@ class Settings:
             images=self.images,
         )
 
-    def _load(self, source: Source) -> tuple[bytes | elute.Page, str | None, str | None]:
+    def load(self, source: Source) -> Document | Page:
+        """The page as its server sends it or its file has it, or as a browser shows it."""
         if self.browser:
-            return rendered(source, self.url, self.charset, self.timeout, self.max_size), None, None
-        loaded = load(source, self.timeout, self.max_size)
-        return loaded.data, self.url or loaded.url, self.charset or loaded.charset
+            return rendered(source, self.url, self.charset, self.reading)
+        return self.reading.load(source)
+
+
+def reading_of(arguments: argparse.Namespace) -> Reading:
+    """How pages are read, by the options of `add_reading_options`."""
+    return Reading(arguments.timeout, arguments.max_size, arguments.allow_private)
 
 
 def check_charset(name: str | None) -> None:
@@ -168,16 +172,21 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
     reading.add_argument(
         "--timeout",
         type=seconds,
-        default=DEFAULT_TIMEOUT,
+        default=Reading.timeout,
         metavar="SECONDS",
         help="time limit for fetching a page, all in all (%(default)g)",
     )
     reading.add_argument(
         "--max-size",
         type=size,
-        default=DEFAULT_MAX_SIZE,
+        default=Reading.max_size,
         metavar="BYTES",
-        help="size limit for a fetched page; K, M and G are understood (20M)",
+        help="size limit for a page that is fetched or unpacked; K, M and G are understood (20M)",
+    )
+    reading.add_argument(
+        "--allow-private",
+        action="store_true",
+        help="let redirects and listed addresses lead to this machine and to private networks",
     )
 
 

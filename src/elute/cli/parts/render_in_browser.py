@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .console import Failure, UsageError
-from .sources import Source, load
+from .sources import Reading, Source
 
 if TYPE_CHECKING:
     from elute.page import Page
@@ -19,15 +19,16 @@ def check_browser() -> None:
         raise UsageError(reason)
 
 
-def rendered(source: Source, url: str | None, charset: str | None, timeout: float, max_size: int) -> Page:
+def rendered(source: Source, url: str | None, charset: str | None, reading: Reading) -> Page:
     """The page in the browser, or Failure: an address with its network, what is saved without any."""
     from elute.browser import MissingBrowser, RenderError, render
 
     try:
         if source.is_address:
-            page = render(source.name, timeout=timeout, max_bytes=max_size)
+            private = reading.private(source)
+            page = render(source.name, timeout=reading.timeout, max_bytes=reading.max_size, allow_private=private)
             page.url = url or page.url
             return page
-        return render(load(source, timeout, max_size).data, url=url, charset=charset, timeout=timeout)
+        return render(reading.load(source).data, url=url, charset=charset, timeout=reading.timeout)
     except (RenderError, MissingBrowser, ValueError) as error:
         raise Failure(str(error)) from None

@@ -9,50 +9,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from elute.page import Document, suffixes
+from elute.page.binary import not_a_page
+from elute.page.document import MAX_SIZE, read, unpacked
+from elute.web.client import TIMEOUT, fetch
+
 from .console import Failure, UsageError
 
-PAGE_SUFFIXES = (".html", ".htm", ".xhtml", ".xht", ".shtml")  # what counts as a page inside a folder
 _ANNOTATIONS = "annotations"  # where the annotator keeps its work, beside the pages
-_NAME_LIMIT = 100  # characters of a file name made from an address
-_SNIFFED = 4096  # bytes looked at to tell a page from other data
-_BINARY_SHARE = 0.02  # control bytes above this share: not text in any encoding (random bytes have 0.1)
+_NAME_LIMIT = 200  # bytes of a file name made from an address: file systems take 255, and a suffix comes behind it
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
-_SIGNATURES = {
-    b"%PDF-": "a PDF file",
-    b"\x89PNG": "a PNG image",
-    b"\xff\xd8\xff": "a JPEG image",
-    b"GIF8": "a GIF image",
-    b"PK\x03\x04": "a ZIP archive or an office document",
-    b"\x1f\x8b": "gzip data",
-    b"\x28\xb5\x2f\xfd": "Zstandard data",
-    b"\xfd7zXZ": "xz data",
-    b"BZh": "bzip2 data",
-    b"\x7fELF": "a program",
-}
-_CONTROL_BYTES = bytes(set(range(0x20)) - set(b"\t\n\x0b\f\r\x1a\x1b"))
 
 
 @dataclass(frozen=True)
 class Source:
-    """One page to do. `name` is what messages call it; `stem` is where its output goes, without suffix."""
+    """One page to do. `name` is what messages call it; `stem` is where its output goes, without suffix.
+
+    An address that is `listed` was not typed by the user, but is one of many in a file.
+    """
 
     name: str
     stem: PurePosixPath
     path: Path | None = None
     data: bytes | None = None
+    listed: bool = False
 
     @property
     def is_address(self) -> bool:
         return self.path is None and self.data is None
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """The bytes of a page and what came with them."""
-
-    data: bytes
-    url: str | None = None
-    charset: str | None = None
 
 
 def find_sources(arguments: list[str]) -> list[Source]:
@@ -81,29 +65,36 @@ def find_sources(arguments: list[str]) -> list[Source]:
     return sources
 
 
-def load(source: Source, timeout: float, max_size: int) -> Loaded:
-    """The bytes of the page, or Failure when there is no page in them."""
-    if source.is_address:
-        from .fetch import fetch
+@dataclass(frozen=True)
+class Reading:
+    """How pages are read, as the user wants it."""
 
-        fetched = fetch(source.name, timeout, max_size)
-        loaded = Loaded(fetched.data, fetched.url, fetched.charset)
-    elif source.path is not None:
-        loaded = Loaded(_read(source.path))
-    else:
-        loaded = Loaded(source.data or b"")
-    if not loaded.data.strip():
-        raise Failure("there is nothing in it" if not loaded.data else "there is nothing but white space in it")
-    if kind := _not_a_page(loaded.data):
-        raise Failure(f"{kind}, not an HTML page")
-    return loaded
+    timeout: float = TIMEOUT
+    max_size: int = MAX_SIZE
+    allow_private: bool = False
 
+    def load(self, source: Source) -> Document:
+        """The bytes of the page; ReadError when they cannot be had, Failure when there is no page in them."""
+        document = self._document(source)
+        if not document.data.strip():
+            raise Failure("there is nothing but white space in it" if document.data else "there is nothing in it")
+        if kind := not_a_page(document.data):
+            raise Failure(f"{kind}, not an HTML page")
+        return document
 
-def _read(path: Path) -> bytes:
-    if path.is_dir():
-        os.listdir(path)  # raises where the folder may not be read
-        raise Failure(f"no pages in this folder ({' '.join(PAGE_SUFFIXES)})")
-    return path.read_bytes()
+    def private(self, source: Source) -> bool | None:
+        """Whether the page may be of a private network: one that the user typed may be where he says, no redirect."""
+        return True if self.allow_private else False if source.listed else None
+
+    def _document(self, source: Source) -> Document:
+        if source.is_address:
+            return fetch(source.name, timeout=self.timeout, max_size=self.max_size, allow_private=self.private(source))
+        if source.path is None:
+            return Document(unpacked(source.data or b"", max_size=self.max_size))
+        if source.path.is_dir():
+            os.listdir(source.path)  # raises where the folder may not be read
+            raise Failure(f"no pages in this folder ({' '.join(suffixes.PAGES)})")
+        return read(source.path, max_size=self.max_size)
 
 
 def _common_folder(arguments: list[str]) -> str:
@@ -117,11 +108,7 @@ def _common_folder(arguments: list[str]) -> str:
 
 def _file(path: Path, root: str) -> Source:
     relative = os.path.relpath(os.path.abspath(path), root) if root else path.name
-    return Source(str(path), PurePosixPath(_without_suffix(Path(relative).as_posix())), path=path)
-
-
-def _without_suffix(name: str) -> str:
-    return name.rpartition(".")[0] if name.lower().endswith(PAGE_SUFFIXES) else name
+    return Source(str(path), PurePosixPath(suffixes.without_suffix(Path(relative).as_posix())), path=path)
 
 
 def _pages_in(folder: Path) -> Iterator[Path]:
@@ -132,7 +119,7 @@ def _pages_in(folder: Path) -> Iterator[Path]:
         if _ANNOTATIONS in folders and _is_annotated(Path(parent)):
             folders.remove(_ANNOTATIONS)
         for name in sorted(files):
-            if name.lower().endswith(PAGE_SUFFIXES) and not name.startswith("."):
+            if suffixes.is_page_name(name) and not name.startswith("."):
                 yield Path(parent, name)
     yield from unreadable
 
@@ -159,19 +146,7 @@ def _stem_of_address(address: str) -> PurePosixPath:
     names = [re.sub(r"[^\w.+=-]+", "_", segment).strip("._") for segment in segments if segment.strip("./")]
     if len(names) < 2:
         names.append("index")
-    names[-1] = _without_suffix(names[-1])
+    names[-1] = suffixes.without_suffix(names[-1])
     if parts.query:
         names[-1] += "_" + re.sub(r"\W+", "_", parts.query)
-    return PurePosixPath(*(name[:_NAME_LIMIT] or "_" for name in names))
-
-
-def _not_a_page(data: bytes) -> str | None:
-    """What the data is when it is clearly no text: by its signature, or by its share of control bytes."""
-    for signature, kind in _SIGNATURES.items():
-        if data.startswith(signature):
-            return kind
-    head = data[:_SNIFFED]
-    if head.startswith((b"\xff\xfe", b"\xfe\xff")) or not any(head[0::2]) or not any(head[1::2]):
-        return None  # UTF-16 is half zeros
-    controls = len(head) - len(head.translate(None, _CONTROL_BYTES))
-    return "binary data" if controls > _BINARY_SHARE * len(head) else None
+    return PurePosixPath(*(name.encode()[:_NAME_LIMIT].decode(errors="ignore") or "_" for name in names))

@@ -1,0 +1,30 @@
+"""How the names of files end that have pages in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PAGES: Final = (".html", ".htm", ".xhtml", ".xht", ".shtml")
+COMPRESSED: Final = (".gz", ".zst", ".br")
+
+
+def is_page_name(name: str) -> bool:
+    """Whether a file is a page by its name.
+
+    >>> is_page_name("story.html"), is_page_name("Story.HTM.gz"), is_page_name("notes.txt.gz")
+    (True, True, False)
+    """
+    return without_suffix(name) != name
+
+
+def without_suffix(name: str) -> str:
+    """The name without the end that says that it is a page, compressed or not.
+
+    >>> without_suffix("news/story.html.zst"), without_suffix("notes.txt")
+    ('news/story', 'notes.txt')
+    """
+    stem, dot, suffix = name.rpartition(".")
+    if f".{suffix.lower()}" in COMPRESSED:
+        inner = without_suffix(stem)
+        return inner if inner != stem else name
+    return stem if dot and f".{suffix.lower()}" in PAGES else name

@@ -1,0 +1,3 @@
+"""Which elute this is."""
+
+VERSION = "0.1.0"

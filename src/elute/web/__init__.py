@@ -1,0 +1,1 @@
+"""Pages from the network: who may be reached, one page, and many of them politely."""
