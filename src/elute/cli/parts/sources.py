@@ -126,7 +126,7 @@ def _pages_in(folder: Path) -> Iterator[Path]:
 
 def _is_annotated(folder: Path) -> bool:
     """Whether the annotator's folder in this one holds what people have said of its pages, such as copies of them."""
-    pages = {_without_suffix(path.name) for path in folder.iterdir()}
+    pages = {suffixes.without_suffix(path.name) for path in folder.iterdir()}
     return any(state.stem in pages for state in folder.glob(f"{_ANNOTATIONS}/*/*.json"))
 
 
