@@ -3,7 +3,7 @@
     python -m benchmarks.methods.published RUN…
 
 writes the tables of docs/results/published.md anew; what is written there in words stays. RUN is a folder of
-`elute evaluate run` with these methods on cleaneval-final and l3s-gn1, scored by the metric "seed". Where several
+`elute evaluate run` with these methods on cleaneval-final and l3s-gn1, scored by the metric "kovacic". Where several
 folders have a method, the last one counts.
 Published figures are those of T. Kovačič: "Evaluating Web Content Extraction Algorithms", 2012, tables 5.2 to 5.5:
 means over the pages that could be measured, and how many could not.
@@ -105,7 +105,7 @@ def latest(runs: Sequence[Run], dataset: str, method: str) -> Run | None:
     """The last of the runs that has scored the method on the set."""
     for run in reversed(runs):
         has_run = dataset in run.datasets and method in run.methods(dataset)
-        if has_run and "seed.f1" in run.scores(dataset, method).figures:
+        if has_run and "kovacic.f1" in run.scores(dataset, method).figures:
             return run
     return None
 
@@ -113,10 +113,10 @@ def latest(runs: Sequence[Run], dataset: str, method: str) -> Run | None:
 def _our_figures(run: Run, dataset: str, method: str, theirs: Published) -> str:
     scores = run.scores(dataset, method)
     found = aggregate(scores.boundary, scores.figures)
-    means = {name: found[f"seed.{name}"].over_success.mean for name in ("precision", "recall", "f1")}
+    means = {name: found[f"kovacic.{name}"].over_success.mean for name in ("precision", "recall", "f1")}
     differences = {name: mean - getattr(theirs, name) for name, mean in means.items()}
     shown = [_marked(f"{mean:.4f}", differences[name]) for name, mean in means.items()]
-    pages = str(found["seed.f1"].over_success.pages)
+    pages = str(found["kovacic.f1"].over_success.pages)
     return " | ".join([*shown, pages, _marked(f"{differences['f1']:+.3f}", differences["f1"])])
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from elute.evaluate.case import BOUNDARIES, boundary
-from elute.evaluate.metrics.seed import seed_boundary
+from elute.evaluate.metrics.kovacic import kovacic_boundary
 from evaluate.cases import case
 
 ENDS = [
@@ -21,11 +21,11 @@ ENDS = [
 @pytest.mark.parametrize(("gold", "text", "error", "end"), ENDS)
 def test_the_six_boundary_cases(gold: str, text: str, error: str, end: str) -> None:
     assert boundary(case(gold, text, error=error)) == end
-    assert seed_boundary(case(gold, text, error=error)) == end
+    assert kovacic_boundary(case(gold, text, error=error)) == end
     assert end in BOUNDARIES
 
 
-def test_the_seed_sees_no_words_beyond_ascii() -> None:
+def test_kovacic_sees_no_words_beyond_ascii() -> None:
     chinese = case("下雨了。", "下雨了")
     assert boundary(chinese) == "success"
-    assert seed_boundary(chinese) == "both empty"
+    assert kovacic_boundary(chinese) == "both empty"

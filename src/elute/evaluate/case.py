@@ -17,7 +17,7 @@ from elute.units.words import word_keys
 if TYPE_CHECKING:
     from elute.units.alignment import Alignment
 
-# How a page can end, in the order of the seed's tables 5.4 and 5.5, the usual case first.
+# How a page can end, in the order of Kovačič's tables 5.4 and 5.5, the usual case first.
 BOUNDARIES = ("success", "empty gold", "mismatch", "empty output", "both empty", "failed")
 
 

@@ -86,10 +86,10 @@ METRICS = {
     "cleaneval-markup": "elute.evaluate.metrics.cleaneval:cleaneval_markup",
     "cleaneval-text": "elute.evaluate.metrics.cleaneval:cleaneval_text",
     "elements": "elute.evaluate.metrics.elements:elements",
+    "kovacic": "elute.evaluate.metrics.kovacic:kovacic",
     "regions": "elute.evaluate.metrics.regions:regions",
     "rouge-lsum": "elute.evaluate.metrics.rouge:rouge_lsum",
     "rouge-lsum-ascii": "elute.evaluate.metrics.rouge:rouge_lsum_ascii",
-    "seed": "elute.evaluate.metrics.seed:seed",
     "sentences": "elute.evaluate.metrics.sentences:sentences",
     "shingles": "elute.evaluate.metrics.shingles:shingles",
     "shingles-scrapinghub": "elute.evaluate.metrics.shingles:scrapinghub",
@@ -97,6 +97,8 @@ METRICS = {
     "text-matrix": "elute.evaluate.metrics.elements:text_matrix",
     "words": "elute.evaluate.metrics.words:words",
 }
+
+METRICS_BEFORE = {"seed": "kovacic"}  # old names, in runs and commands of others
 
 FORMATS = {
     "annotated": "elute.annotate.gold:Annotated",

@@ -85,7 +85,7 @@ def test_it_is_opened_in_the_browser(run: Elute, made: Run, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("report", "{run}", "--metric", "seed"), "no scores of the metric 'seed'; it has bag, words"),
+        (("report", "{run}", "--metric", "kovacic"), "no scores of the metric 'kovacic'; it has bag, words"),
         (("report", "{run}", "--baseline", "nothing"), "the baseline 'nothing' is not in the run"),
         (("report", "{run}", "--data", "nothing"), "no dataset 'nothing'; it has weather"),
         (("report", "{run}", "--pages", "few"), "'few' is not a whole number"),

@@ -1,4 +1,4 @@
-"""Figures of words: in the seed's way, in order, without order, in runs of four, and in lines."""
+"""Figures of words: as in Kovačič's thesis, in order, without order, in runs of four, and in lines."""
 
 import re
 import time
@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from elute.evaluate.aggregate import f1_of_means, mean
 from elute.evaluate.metrics._union_lcs import union_lcs
 from elute.evaluate.metrics.bag import bag
+from elute.evaluate.metrics.kovacic import kovacic, tokens
 from elute.evaluate.metrics.rouge import ascii_words, covered, rouge_lsum, rouge_lsum_ascii
-from elute.evaluate.metrics.seed import seed, tokens
 from elute.evaluate.metrics.shingles import scrapinghub, shingles
 from elute.evaluate.metrics.words import words
 from evaluate.cases import REAL_SETS, case, real_cases
@@ -50,28 +50,28 @@ def test_words_where_a_side_is_empty() -> None:
     assert all(map(isnan, figures(words(case("", "")))))
 
 
-# --- the seed's words
+# --- Kovačič's words
 
 
-def test_seed_by_hand() -> None:
+def test_kovacic_by_hand() -> None:
     # difflib takes the longest run first: "on the mat" (3). In the output nothing stands before it, in the gold nothing
     # behind it, so that is all: 3 of 6.
-    assert seed(case(GOLD, MOVED)) == {"precision": 0.5, "recall": 0.5, "f1": 0.5}
+    assert kovacic(case(GOLD, MOVED)) == {"precision": 0.5, "recall": 0.5, "f1": 0.5}
     # The longest run can lead astray: "x y z" (3) crosses out "a b" and "c d", which make up the longest common
     # subsequence (4).
     astray = case("a b c d x y z", "x y z a b q c d")
-    assert seed(astray)["recall"] == 3 / 7
+    assert kovacic(astray)["recall"] == 3 / 7
     assert words(astray)["recall"] == 4 / 7
 
 
-def test_seed_tokens() -> None:
+def test_kovacic_tokens() -> None:
     # Algorithm 3: punctuation and control characters become spaces, what is not ASCII goes without a trace.
     assert tokens("A.B\tc\x00d e\u00a0f ÄöÜ x—y") == ["a", "b", "c", "d", "ef", "xy"]
 
 
-def test_seed_boundaries_as_in_table_3_2() -> None:
+def test_kovacic_boundaries_as_in_table_3_2() -> None:
     def row(gold: str, text: str) -> list[float]:
-        return figures(seed(case(gold, text)))
+        return figures(kovacic(case(gold, text)))
 
     assert row("it rained", "home") == [0, 0, inf]  # mismatch
     assert row("it rained", "") == pytest.approx([inf, 0, nan], nan_ok=True)
@@ -80,7 +80,7 @@ def test_seed_boundaries_as_in_table_3_2() -> None:
 
 
 @pytest.mark.datasets(*REAL_SETS)
-def test_seed_is_the_code_of_figure_4_4_on_200_real_outputs() -> None:
+def test_kovacic_is_the_code_of_figure_4_4_on_200_real_outputs() -> None:
     for each in real_cases():
         relevant, retrieved = tokens(each.gold.text), tokens(each.output.text)
         matcher: SequenceMatcher[str] = SequenceMatcher()
@@ -89,7 +89,7 @@ def test_seed_is_the_code_of_figure_4_4_on_200_real_outputs() -> None:
         precision = common / len(retrieved) if retrieved else inf
         recall = common / len(relevant) if relevant else inf
         f1 = 2 * precision * recall / (precision + recall) if precision + recall > 0 else inf
-        np.testing.assert_array_equal(figures(seed(each)), [precision, recall, f1])
+        np.testing.assert_array_equal(figures(kovacic(each)), [precision, recall, f1])
 
 
 # --- words without order

@@ -144,8 +144,10 @@ def test_mean_over_sets_needs_all_of_them(run: Run) -> None:
 
 
 def test_what_is_not_there_is_named(run: Run) -> None:
-    with pytest.raises(NoResults, match="no scores of the metric 'seed'; it has bag, words"):
-        gather(run, "seed")
+    with pytest.raises(NoResults, match="no scores of the metric 'kovacic'; it has bag, words"):
+        gather(run, "kovacic")
+    with pytest.raises(NoResults, match="no scores of the metric 'kovacic'"):
+        gather(run, "seed")  # its name before 0.1
     with pytest.raises(NoResults, match="no dataset 'rain'; it has weather"):
         gather(run, datasets=["rain"])
     with pytest.raises(NoResults):
@@ -277,11 +279,11 @@ def test_rows_of_a_view_are_coloured_by_what_has_them(run: Run) -> None:
 # ---- Markdown ----
 
 
-def test_markdown_has_the_tables_of_the_seed(run: Run) -> None:
+def test_markdown_has_the_tables_of_the_thesis(run: Run) -> None:
     text, files = markdown(gather(run), run, "exact", "first")
     assert "- command: elute evaluate run --methods exact,with-menu,careless --data ./weather" in text
     assert "- report: elute evaluate report run --to markdown --metric words --baseline exact" in text
-    assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the seed's order
+    assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the thesis' order
     assert "| exact | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |" in text
     assert set(re.findall(r"\]\(([^)]+)\)", text)) == set(files)
     assert all(name.startswith("first-weather-") and content.startswith("<svg") for name, content in files.items())

@@ -1,4 +1,4 @@
-"""Means with their intervals, a bar a method, best first (the seed's figures 5.1 and 5.2)."""
+"""Means with their intervals, a bar a method, best first (Kovačič's figures 5.1 and 5.2)."""
 
 from __future__ import annotations
 

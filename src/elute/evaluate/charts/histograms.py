@@ -1,4 +1,4 @@
-"""How the values of single pages are spread: 20 bins a method and measure (the seed's figures 5.3 and 5.4)."""
+"""How the values of single pages are spread: 20 bins a method and measure (Kovačič's figures 5.3 and 5.4)."""
 
 from __future__ import annotations
 

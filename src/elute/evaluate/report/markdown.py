@@ -17,7 +17,7 @@ from .summary import Row, overall, summarise
 from .wording import LONGEST_FACT, bounds, facts, marked, milliseconds, number, p_value, signed
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#])")
-# Boundary cases with the seed's symbols (tables 5.4 and 5.5).
+# Boundary cases in the order of Kovačič's tables 5.4 and 5.5.
 _CASES = {
     "empty gold": "gold empty",
     "both empty": "both empty",

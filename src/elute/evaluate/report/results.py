@@ -9,6 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
+from elute import registry
 from elute.gold import Dataset
 from elute.page.arrays import Reals
 
@@ -133,7 +134,9 @@ def gather(
         read = {method: run.scores(name, method) for method in wanted}
         by_set[name] = {method: each for method, each in read.items() if len(each.ids)}
     known = list(dict.fromkeys(found for scores in by_set.values() for found in _metrics(scores)))
-    metric = metric or (USUAL_METRIC if USUAL_METRIC in known or not known else known[0])
+    metric = (
+        registry.metrics.name(metric) if metric else (USUAL_METRIC if USUAL_METRIC in known or not known else known[0])
+    )
     sets, figures = [], []
     for name, scores in by_set.items():
         found = _figures(metric, scores)

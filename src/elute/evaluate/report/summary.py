@@ -28,7 +28,7 @@ class Row:
     means: dict[str, Interval]
     deviation: float  # of the main figure over pages
     median: float
-    successes: dict[str, float]  # means over successful pages, as the seed has them
+    successes: dict[str, float]  # means over successful pages, as Kovačič has them
     difference: Difference | None  # None for the baseline itself
     p: float  # corrected for the number of methods
     milliseconds: float

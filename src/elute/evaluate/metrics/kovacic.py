@@ -1,4 +1,4 @@
-"""Words in their order exactly as in the seed of this project.
+"""Words in their order exactly as in Kovačič's thesis.
 
 T. Kovačič: "Evaluating Web Content Extraction Algorithms", University of Ljubljana 2012, section 4.4. Algorithm 3 makes
 words: punctuation and control characters become spaces, characters beyond ASCII are deleted, letters are lowered. What
@@ -40,10 +40,10 @@ def tokens(text: str) -> list[str]:
 
 
 @registry.metrics.describe(
-    needs="text", figures=FIGURES, over="success", paper="Kovačič 2012", title="Words, as in the seed"
+    needs="text", figures=FIGURES, over="success", paper="Kovačič 2012", title="Words, as in Kovačič's thesis"
 )
-def seed(case: Case) -> Figures:
-    """Words in their order: the seed's tokenization and difflib."""
+def kovacic(case: Case) -> Figures:
+    """Words in their order: the thesis' tokenization and difflib."""
     gold, output, common = _matched(case)
     precision = common / output if output else inf
     recall = common / gold if gold else inf
@@ -51,8 +51,8 @@ def seed(case: Case) -> Figures:
     return {"precision": precision, "recall": recall, "f1": f1}
 
 
-def seed_boundary(case: Case) -> str:
-    """The boundary case as the seed counts it, by its own words: tables 5.4 and 5.5."""
+def kovacic_boundary(case: Case) -> str:
+    """The boundary case as the thesis counts it, by its own words: tables 5.4 and 5.5."""
     gold, output, common = _matched(case)
     return "failed" if case.output.failed else boundary_of(gold, output, common > 0)
 
