@@ -82,6 +82,7 @@ RENDERERS = {
 METRICS = {
     "bag": "elute.evaluate.metrics.bag:bag",
     "blocks": "elute.evaluate.metrics.blocks:blocks",
+    "characters": "elute.evaluate.metrics.characters:characters",
     "cleaneval-evert": "elute.evaluate.metrics.cleaneval:cleaneval_evert",
     "cleaneval-markup": "elute.evaluate.metrics.cleaneval:cleaneval_markup",
     "cleaneval-text": "elute.evaluate.metrics.cleaneval:cleaneval_text",
@@ -91,6 +92,7 @@ METRICS = {
     "rouge-lsum": "elute.evaluate.metrics.rouge:rouge_lsum",
     "rouge-lsum-ascii": "elute.evaluate.metrics.rouge:rouge_lsum_ascii",
     "sentences": "elute.evaluate.metrics.sentences:sentences",
+    "set": "elute.evaluate.metrics.bag:set_of_words",
     "shingles": "elute.evaluate.metrics.shingles:shingles",
     "shingles-scrapinghub": "elute.evaluate.metrics.shingles:scrapinghub",
     "snippets": "elute.evaluate.metrics.snippets:snippets",
