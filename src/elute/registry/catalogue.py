@@ -87,6 +87,7 @@ METRICS = {
     "cleaneval-markup": "elute.evaluate.metrics.cleaneval:cleaneval_markup",
     "cleaneval-text": "elute.evaluate.metrics.cleaneval:cleaneval_text",
     "elements": "elute.evaluate.metrics.elements:elements",
+    "images": "elute.evaluate.metrics.elements:images",
     "kovacic": "elute.evaluate.metrics.kovacic:kovacic",
     "regions": "elute.evaluate.metrics.regions:regions",
     "rouge-lsum": "elute.evaluate.metrics.rouge:rouge_lsum",

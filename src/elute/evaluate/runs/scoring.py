@@ -228,5 +228,5 @@ def _applies(metric: str, dataset: Dataset) -> bool:
 
 def _digest(output: Output) -> str:
     """Tells outputs apart that metrics could tell apart."""
-    parts = "\0".join([output.text, output.cleaneval or "", output.error])
+    parts = "\0".join([output.text, output.cleaneval or "", output.error, *map(str, output.images or ())])
     return hashlib.blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
