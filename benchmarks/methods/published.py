@@ -18,8 +18,9 @@ from pathlib import Path
 
 from benchmarks.parts.document import write_into
 
-from elute.evaluate import Run
+from elute.evaluate import Run, Scores
 from elute.evaluate.aggregate import aggregate, boundaries
+from elute.evaluate.metrics.kovacic import kovacic_boundary
 
 NOTEWORTHY = 0.02
 
@@ -95,7 +96,7 @@ def cases(runs: Sequence[Run]) -> Iterator[str]:
         yield "|---|---|" + "--:|" * len(CASES)
         for method, theirs in sorted(published.items(), key=lambda item: -item[1].f1):
             run = latest(runs, dataset, method)
-            ours = boundaries(run.scores(dataset, method).boundary) if run else {}
+            ours = boundaries(_ends(run.scores(dataset, method))) if run else {}
             cells = (f"{getattr(theirs, case.replace(' ', '_'))} / {ours.get(case, '–')}" for case in CASES)
             yield f"| {theirs.name} | `{method}` | {' | '.join(cells)} |"
         yield ""
@@ -110,9 +111,15 @@ def latest(runs: Sequence[Run], dataset: str, method: str) -> Run | None:
     return None
 
 
+def _ends(scores: Scores) -> list[str]:
+    """What became of each page, by the thesis' own words."""
+    figures = (scores.figures[f"kovacic.{name}"].tolist() for name in ("precision", "recall"))
+    return [kovacic_boundary(*page) for page in zip(scores.boundary, *figures, strict=True)]
+
+
 def _our_figures(run: Run, dataset: str, method: str, theirs: Published) -> str:
     scores = run.scores(dataset, method)
-    found = aggregate(scores.boundary, scores.figures)
+    found = aggregate(_ends(scores), scores.figures)
     means = {name: found[f"kovacic.{name}"].over_success.mean for name in ("precision", "recall", "f1")}
     differences = {name: mean - getattr(theirs, name) for name, mean in means.items()}
     shown = [_marked(f"{mean:.4f}", differences[name]) for name, mean in means.items()]
