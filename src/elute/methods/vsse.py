@@ -185,8 +185,9 @@ def common_subsequence(paths: TagPaths, starts: npt.NDArray[np.intp]) -> int:
     def tags(path: int) -> Keys:
         return np.array([paths.tag[each] for each in paths.down_to(path)], dtype=np.uint64)
 
-    common, *others = dict.fromkeys(starts.tolist())
-    for other in others:
+    met: list[int] = list(dict.fromkeys(starts.tolist()))
+    common = met[0]
+    for other in met[1:]:
         common = paths.down_to(common)[lcs_length(tags(common), tags(other)) - 1]
     return common
 
