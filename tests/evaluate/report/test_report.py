@@ -321,6 +321,13 @@ def test_the_style_needs_its_metric(run: Run) -> None:
         gather(run, style=STYLES["kovacic"])
 
 
+def test_beta_may_be_a_fraction(run: Run) -> None:
+    results = gather(run, beta=0.5)
+    text, _ = markdown(results, run)
+    assert "| method | precision | recall | F0.5 |" in text
+    assert "F0.5" in html(results, run, "exact", pages=0)
+
+
 def test_f_of_another_beta(run: Run) -> None:
     results = gather(run, beta=2)
     assert (results.figures, results.main) == (["precision", "recall", "f2"], "f2")

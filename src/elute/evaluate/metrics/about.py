@@ -84,7 +84,7 @@ def about(metric: str) -> About:
 def label(figure: str) -> str:
     """The name of a figure for readers.
 
-    >>> label("f1"), label("f0.5"), label("precision"), label("found")
+    >>> label("f1"), label("f0_5"), label("precision"), label("found")
     ('F1', 'F0.5', 'precision', 'found')
     """
-    return figure.capitalize() if re.fullmatch(r"f[\d.]+|finf", figure) else figure
+    return figure.capitalize().replace("_", ".") if re.fullmatch(r"f[\d_]+|finf", figure) else figure

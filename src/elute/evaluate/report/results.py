@@ -142,9 +142,8 @@ def gather(
     if style.own_words:
         by_set = {name: scores for name, scores in by_set.items() if KOVACIC.metric in _metrics(scores)}
     known = list(dict.fromkeys(found for scores in by_set.values() for found in _metrics(scores)))
-    metric = (
-        registry.metrics.name(metric) if metric else (style.metric if style.metric in known or not known else known[0])
-    )
+    usual = style.metric if style.metric in known or not known else known[0]
+    metric = registry.metrics.name(metric) if metric else usual
     sets, figures = [], []
     for name, scores in by_set.items():
         scores = {method: _read_as(each, metric, style, beta) for method, each in scores.items()}
@@ -165,11 +164,12 @@ def gather(
 
 
 def f_name(beta: float) -> str:
-    """
+    """The figure's name; a dot would part it from its metric.
+
     >>> f_name(1.0), f_name(0.5)
-    ('f1', 'f0.5')
+    ('f1', 'f0_5')
     """
-    return f"f{beta:g}"
+    return f"f{beta:g}".replace(".", "_")
 
 
 def _read_as(scores: Scores, metric: str, style: Style, beta: float) -> Scores:
