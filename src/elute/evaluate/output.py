@@ -18,11 +18,11 @@ class Output:
     id: str
     text: str = ""
     cleaneval: str | None = None  # the same in CleanEval's format, from methods that know structure
-    images: list[int] | None = None  # the rows of main images, from methods that know images, where gold has labels
     error: str = ""  # "kind: message"
     seconds: float = 0.0  # from bytes to text; for a peer, its call on the decoded page
     memory: int = 0  # peak bytes of the process; 0 where not known
     parsing: float = 0.0  # seconds that elute takes to decode and parse the page, measured apart
+    images: list[int] | None = None  # the rows of main images, from methods that know images, where gold has labels
 
     @property
     def failed(self) -> bool:

@@ -48,7 +48,7 @@ def of_method(name: str) -> Callable[[GoldPage], Output]:
         parsing = perf_counter() - began
         marked = extraction.cleaneval if gold.cleaneval is not None else None
         images = _main_images(extraction) if gold.element_labels is not None else None
-        return Output(gold.id, text, marked, images, seconds=seconds, memory=memory, parsing=parsing)
+        return Output(gold.id, text, marked, seconds=seconds, memory=memory, parsing=parsing, images=images)
 
     try:
         _ = elute.extract(_FIRST_PAGE, method=name).text  # so that no page pays for imports
