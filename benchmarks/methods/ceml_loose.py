@@ -2,7 +2,8 @@
 
     PYTHONPATH=src python -m benchmarks.methods.ceml_loose --write docs/results/ceml.md
 
-Pages as they were sent, the model that ships. The rule was chosen on the sets that the model was trained on.
+Pages as they were sent, the model that ships. The figures of the sets in LOOKED_AT, 120 pages of each, were in sight
+when the rule was chosen among some 120 like it; those of the others were not.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from elute.methods.ceml.loose import Loose, loose_text
 from elute.train.data import PERMISSIVE
 from elute.units.elements import owners
 
-UNSEEN = ("l3s-gn1", "cleaneval-final", "cleanportaleval", "daniel", "dragnet", "xmu-chinese-news")
+LOOKED_AT = (*PERMISSIVE, "l3s-gn1", "cleaneval-final", "cleanportaleval", "daniel", "dragnet")
+UNSEEN = ("cleaneval-dev", "chinese-handcrafted", "defuddle-fixtures", "xmu-chinese-news")
 PAGES = 200  # of each set, by chance
 FIGURES = ("precision", "recall", "f1")
 
@@ -58,7 +60,7 @@ def main_of(gold: GoldPage, loose: Loose) -> Iterator[bool]:
 
 def text() -> str:
     rows, main = [], list[bool]()
-    for name in (*PERMISSIVE, *UNSEEN):
+    for name in (*LOOKED_AT, *UNSEEN):
         figures = []
         for gold in track(load(name, sample=PAGES), name, transient=True):
             if gold.text.strip():
@@ -67,8 +69,9 @@ def text() -> str:
                 main += main_of(gold, loose) if name in PERMISSIVE else ()
         before, after = np.mean(figures, axis=0)
         shown = [" / ".join(f"{value:.3f}".lstrip("0") for value in pair) for pair in zip(before, after, strict=True)]
-        rows.append([name + (" †" if name in PERMISSIVE else ""), str(len(figures)), *shown])
-    note = f"† The rule was chosen on these. Of the {len(main)} texts it keeps there, {np.mean(main):.0%} are main."
+        rows.append([name + (" †" if name in LOOKED_AT else ""), str(len(figures)), *shown])
+    share = f"Of {len(main)} texts that it keeps in the sets the model was trained on, {np.mean(main):.0%} are main."
+    note = f"† In sight when the rule was chosen. {share}"
     return f"{table(['set', 'pages', 'precision', 'recall', 'F1'], rows)}\n\nWithout the rule / with it.\n{note}"
 
 
