@@ -62,6 +62,16 @@ def test_info_is_a_copy() -> None:
     assert widgets.info("seven") == {"year": 1996}
 
 
+def test_an_old_name_is_understood_and_not_listed() -> None:
+    widgets: Registry[object] = Registry("widget", {"median": "statistics:median"}, aliases={"middle": "median"})
+    assert widgets.get("middle") is widgets.get("median")
+    assert widgets.target("middle") == "statistics:median"
+    assert widgets.names() == ["median"]
+    assert (widgets.name("middle"), widgets.name("median"), widgets.name("mean")) == ("median", "median", "mean")
+    widgets.register("middle", 7)
+    assert (widgets.get("middle"), widgets.name("middle")) == (7, "middle")
+
+
 def test_names_are_sorted() -> None:
     widgets: Registry[int] = Registry("widget")
     widgets.register("b", 2)

@@ -3,7 +3,7 @@
     python -m benchmarks.methods.published RUN…
 
 writes the tables of docs/results/published.md anew; what is written there in words stays. RUN is a folder of
-`elute evaluate run` with these methods on cleaneval-final and l3s-gn1, scored by the metric "seed". Where several
+`elute evaluate run` with these methods on cleaneval-final and l3s-gn1, scored by the metric "kovacic". Where several
 folders have a method, the last one counts.
 Published figures are those of T. Kovačič: "Evaluating Web Content Extraction Algorithms", 2012, tables 5.2 to 5.5:
 means over the pages that could be measured, and how many could not.
@@ -18,8 +18,9 @@ from pathlib import Path
 
 from benchmarks.parts.document import write_into
 
-from elute.evaluate import Run
+from elute.evaluate import Run, Scores
 from elute.evaluate.aggregate import aggregate, boundaries
+from elute.evaluate.metrics.kovacic import kovacic_boundary
 
 NOTEWORTHY = 0.02
 
@@ -95,7 +96,7 @@ def cases(runs: Sequence[Run]) -> Iterator[str]:
         yield "|---|---|" + "--:|" * len(CASES)
         for method, theirs in sorted(published.items(), key=lambda item: -item[1].f1):
             run = latest(runs, dataset, method)
-            ours = boundaries(run.scores(dataset, method).boundary) if run else {}
+            ours = boundaries(_ends(run.scores(dataset, method))) if run else {}
             cells = (f"{getattr(theirs, case.replace(' ', '_'))} / {ours.get(case, '–')}" for case in CASES)
             yield f"| {theirs.name} | `{method}` | {' | '.join(cells)} |"
         yield ""
@@ -105,18 +106,24 @@ def latest(runs: Sequence[Run], dataset: str, method: str) -> Run | None:
     """The last of the runs that has scored the method on the set."""
     for run in reversed(runs):
         has_run = dataset in run.datasets and method in run.methods(dataset)
-        if has_run and "seed.f1" in run.scores(dataset, method).figures:
+        if has_run and "kovacic.f1" in run.scores(dataset, method).figures:
             return run
     return None
 
 
+def _ends(scores: Scores) -> list[str]:
+    """What became of each page, by the thesis' own words."""
+    figures = (scores.figures[f"kovacic.{name}"].tolist() for name in ("precision", "recall"))
+    return [kovacic_boundary(*page) for page in zip(scores.boundary, *figures, strict=True)]
+
+
 def _our_figures(run: Run, dataset: str, method: str, theirs: Published) -> str:
     scores = run.scores(dataset, method)
-    found = aggregate(scores.boundary, scores.figures)
-    means = {name: found[f"seed.{name}"].over_success.mean for name in ("precision", "recall", "f1")}
+    found = aggregate(_ends(scores), scores.figures)
+    means = {name: found[f"kovacic.{name}"].over_success.mean for name in ("precision", "recall", "f1")}
     differences = {name: mean - getattr(theirs, name) for name, mean in means.items()}
     shown = [_marked(f"{mean:.4f}", differences[name]) for name, mean in means.items()]
-    pages = str(found["seed.f1"].over_success.pages)
+    pages = str(found["kovacic.f1"].over_success.pages)
     return " | ".join([*shown, pages, _marked(f"{differences['f1']:+.3f}", differences["f1"])])
 
 

@@ -24,7 +24,7 @@ from rich.progress import track
 import elute
 from elute import registry
 from elute.evaluate.case import Case
-from elute.evaluate.metrics.seed import tokens
+from elute.evaluate.metrics.kovacic import tokens
 from elute.evaluate.output import Output
 from elute.gold import load
 
@@ -61,11 +61,11 @@ def _difflib(gold: list[str], output: list[str]) -> int:
 
 def scorers() -> list[Scorer]:
     metric = registry.metrics.get
-    rest = [name for name in registry.metrics.names() if name not in ("words", "seed")]
+    rest = [name for name in registry.metrics.names() if name not in ("words", "kovacic")]
     rows = {name for name in rest if registry.metrics.info(name)["needs"] == "rows"}
     return [
-        Scorer("difflib, as in the seed", by_difflib),
-        Scorer("`seed`", metric("seed")),
+        Scorer("difflib, as in the thesis", by_difflib),
+        Scorer("`kovacic`", metric("kovacic")),
         Scorer("`words`", metric("words")),
         Scorer("`words`, words of the gold known", metric("words"), with_gold_ready),
         *(Scorer(f"`{name}`", metric(name)) for name in rest if name not in rows),

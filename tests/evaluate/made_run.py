@@ -57,7 +57,7 @@ def make_dataset(folder: Path) -> Path:
     return folder
 
 
-def make_run(folder: Path) -> Run:
+def make_run(folder: Path, metrics: tuple[str, ...] = ("words", "bag")) -> Run:
     """The run, with what scoring would have written."""
     source = make_dataset(folder / "datasets" / "weather")
     run = Run(folder / "run")
@@ -79,7 +79,7 @@ def make_run(folder: Path) -> Run:
             output = Output(gold.id, made.text, error=made.error, seconds=made.seconds)
             cost = {"error": output.error, "seconds": output.seconds, "memory": 0, "parsing": 0.0}
             outputs.add({"id": gold.id, "text": output.text, **cost})
-            found = scored((gold, {name: (output, ("words", "bag"))}))[name]
+            found = scored((gold, {name: (output, metrics)}))[name]
             scores.add({"id": gold.id, **cost, "boundary": found["boundary"], "figures": found["figures"]})
         outputs.finish(dataset.ids)
         scores.finish(dataset.ids)

@@ -25,14 +25,18 @@ def test_means_by_hand() -> None:
     assert found["words.precision"].over_gold.mean == pytest.approx(1.4 / 5)
 
 
-def test_the_seeds_figures() -> None:
-    # Success, mismatch, empty output, and a Chinese page: words for `words`, none for the seed.
+def test_kovacics_figures() -> None:
+    # Success, mismatch, empty output, and a Chinese page: words for `words`, none for `kovacic`.
     ends = ["success", "mismatch", "empty output", "success"]
-    scores = {"seed.precision": [0.8, 0, inf, inf], "seed.recall": [0.5, 0, 0, inf], "seed.f1": [0.6, inf, nan, nan]}
+    scores = {
+        "kovacic.precision": [0.8, 0, inf, inf],
+        "kovacic.recall": [0.5, 0, 0, inf],
+        "kovacic.f1": [0.6, inf, nan, nan],
+    }
     found = aggregate(ends, scores)
     for figure, value in {"precision": 0.8, "recall": 0.5, "f1": 0.6}.items():
-        assert found[f"seed.{figure}"].over_success.mean == value
-        assert found[f"seed.{figure}"].over_gold.mean == pytest.approx(value / 3)
+        assert found[f"kovacic.{figure}"].over_success.mean == value
+        assert found[f"kovacic.{figure}"].over_gold.mean == pytest.approx(value / 3)
 
 
 def test_a_metric_that_does_not_apply_leaves_pages_out() -> None:
@@ -81,7 +85,7 @@ def test_nothing_at_all() -> None:
 
 
 @pytest.mark.datasets(*REAL_SETS)
-def test_a_failure_lowers_the_headline_and_not_the_seeds_mean() -> None:
+def test_a_failure_lowers_the_headline_and_not_kovacics_mean() -> None:
     cases = real_cases()[:40]
     lost = [case(each.gold.text, error="TimeoutError: more than 30 s") for each in cases[:10]] + cases[10:]
 

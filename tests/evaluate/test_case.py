@@ -2,9 +2,15 @@
 
 import pytest
 
-from elute.evaluate.case import BOUNDARIES, boundary
-from elute.evaluate.metrics.seed import seed_boundary
+from elute.evaluate.case import BOUNDARIES, Case, boundary
+from elute.evaluate.metrics.kovacic import kovacic, kovacic_boundary
 from evaluate.cases import case
+
+
+def by_kovacic(case: Case) -> str:
+    found = kovacic(case)
+    return kovacic_boundary(boundary(case), found["precision"], found["recall"])
+
 
 ENDS = [
     ("It rained.", "it RAINED", "", "success"),
@@ -21,11 +27,11 @@ ENDS = [
 @pytest.mark.parametrize(("gold", "text", "error", "end"), ENDS)
 def test_the_six_boundary_cases(gold: str, text: str, error: str, end: str) -> None:
     assert boundary(case(gold, text, error=error)) == end
-    assert seed_boundary(case(gold, text, error=error)) == end
+    assert by_kovacic(case(gold, text, error=error)) == end
     assert end in BOUNDARIES
 
 
-def test_the_seed_sees_no_words_beyond_ascii() -> None:
+def test_kovacic_sees_no_words_beyond_ascii() -> None:
     chinese = case("下雨了。", "下雨了")
     assert boundary(chinese) == "success"
-    assert seed_boundary(chinese) == "both empty"
+    assert by_kovacic(chinese) == "both empty"

@@ -41,7 +41,8 @@ def test_own_methods_and_peers() -> None:
 
 def test_metrics() -> None:
     assert choose_metrics("all") == registry.metrics.names()
-    assert choose_metrics("words,seed") == ["words", "seed"]
+    assert choose_metrics("words,kovacic") == ["words", "kovacic"]
+    assert choose_metrics("seed,kovacic") == ["kovacic"]  # its name before 0.1
 
 
 def test_datasets(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 
 import elute
 from elute.methods import vsse
-from elute.methods.vsse import content_area, relative_values, tag_paths
+from elute.methods.vsse import common_prefix, common_subsequence, content_area, relative_values, tag_paths
 from elute.page import Page, parse
 from properties.soup import pages
 
@@ -62,7 +62,7 @@ def test_the_longest_common_prefix_of_paths() -> None:
     def area(*starts: str) -> list[str]:
         mask = np.zeros(len(page), dtype=bool)
         mask[[rows[start] for start in starts]] = True
-        return texts(page, content_area(page, mask))
+        return texts(page, content_area(page, mask, common_prefix))
 
     assert area("a") == ["a", "b"]  # html body main p, and what is below such a path
     assert area("b") == ["b"]
@@ -70,6 +70,51 @@ def test_the_longest_common_prefix_of_paths() -> None:
     assert area("a", "c") == ["a", "b", "c"]
     assert area("a", "d") == ["a", "b", "c", "d"]
     assert area() == []
+
+
+def test_formula_2_as_printed() -> None:
+    page = parse("<main><p>a</p><p><b>b</b></p><div><p><b>c</b></p></div></main><div><p>d</p></div>")
+    blocks = page.blocks
+    rows = {blocks.text(block): int(blocks.first[block]) for block in range(4)}
+
+    def area(*starts: str) -> list[str]:
+        mask = np.zeros(len(page), dtype=bool)
+        mask[[rows[start] for start in starts]] = True
+        return texts(page, content_area(page, mask, common_subsequence))
+
+    # html body main p b and html body main div p b share html, body, main, p, b: five tags, the whole of the first.
+    assert area("b", "c") == ["b"]
+    # html body main p and html body div p share html, body, p: the first three of the first are html body main.
+    assert area("a", "d") == ["a", "b", "c"]
+    # The same with html body main p b; and of the three tags that are left, all are in html body main div p b.
+    assert area("b", "d", "c") == ["a", "b", "c"]
+    assert area("b") == ["b"]
+    assert area() == []
+
+
+@given(html=pages())
+def test_the_printed_formula_finds_no_more_than_the_prefix(html: str) -> None:
+    page = parse(html)
+    starts = relative_values(page) >= 0.8
+    printed, prefix = (content_area(page, starts, aggregate) for aggregate in (common_subsequence, common_prefix))
+    assert not (printed & ~prefix).any()
+
+
+def test_every_paragraph_has_to_be_near_the_title() -> None:
+    def of(arguments: str, title: str = "Then it was over nobody minded that") -> list[str]:
+        page = PAGE.replace("A title of its own", title)
+        return elute.extract(page, method=f"vsse({arguments})", title=False).text.split("\n")
+
+    assert of("near-title") == ["Then it was over. Nobody minded that."]
+    assert of("near-title+subsequence") == ["Then it was over. Nobody minded that."]
+    assert of("near-title", "Something else") == [""]
+    assert len(of("near-title=64", "Something else")) == 3  # all are within 64 bits
+
+
+@pytest.mark.parametrize("arguments", ["", "prefix", "near-title=65", "near-title=x", "subsequence=1"])
+def test_other_readings_are_refused(arguments: str) -> None:
+    with pytest.raises(ValueError, match="vsse takes 'subsequence' and 'near-title'"):
+        vsse.vsse.of(arguments)
 
 
 def test_another_characteristic_may_join(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +141,7 @@ def test_areas_are_the_plain_ones(html: str) -> None:
             break
         prefix.append(tags[0])
     expected = [bool(found) and path(row)[: len(prefix)] == prefix for row in range(len(page))]
-    assert content_area(page, starts).tolist() == expected
+    assert content_area(page, starts, common_prefix).tolist() == expected
     assert max(tag_paths(page).of_row) < len(tag_paths(page).above)
 
 

@@ -64,7 +64,7 @@ def mean(values: npt.ArrayLike) -> Mean:
 
 
 def boundaries(boundary: Sequence[str]) -> dict[str, int]:
-    """How many pages ended in each boundary case: the rows of the seed's tables 5.4 and 5.5.
+    """How many pages ended in each boundary case: the rows of Kovačič's tables 5.4 and 5.5.
 
     >>> boundaries(["success", "failed", "success"])["success"]
     2
@@ -78,10 +78,10 @@ def page_values(boundary: Sequence[str], scores: Scores, name: str, over: str = 
     `scores` has an array for each "metric.figure", with one value for each page; `name` is one of them.
 
     Over "success": the value where the page was measured. That is where its boundary case is success, and the metric's
-    own F1 is a number: the seed's words can be none where there are words.
+    own F1 is a number: the words of `kovacic` can be none where there are words.
 
     Over "gold": the value where there is gold, the worst where the method gave nothing that can be measured. A metric
-    whose figures are all nan does not apply to the page. A recall of infinity is the seed's word for an empty gold.
+    whose figures are all nan does not apply to the page. A recall of infinity is what `kovacic` says of an empty gold.
 
     >>> page_values(["success", "failed"], {"words.f1": [0.8, 0.0], "words.recall": [0.7, 0.0]}, "words.f1").tolist()
     [0.8, 0.0]

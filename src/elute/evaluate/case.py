@@ -17,7 +17,7 @@ from elute.units.words import word_keys
 if TYPE_CHECKING:
     from elute.units.alignment import Alignment
 
-# How a page can end, in the order of the seed's tables 5.4 and 5.5, the usual case first.
+# How a page can end, in the order of Kovačič's tables 5.4 and 5.5, the usual case first.
 BOUNDARIES = ("success", "empty gold", "mismatch", "empty output", "both empty", "failed")
 
 
@@ -75,12 +75,7 @@ def boundary(case: Case) -> str:
     """
     if case.output.failed:
         return "failed"
-    shared = bool(np.isin(case.output_keys, case.gold_keys).any())
-    return boundary_of(len(case.gold_keys), len(case.output_keys), shared)
-
-
-def boundary_of(gold: int, output: int, shared: bool) -> str:
-    """The boundary case of an output that did not fail, from the lengths of both sides."""
+    gold, output = len(case.gold_keys), len(case.output_keys)
     if not gold or not output:
         return "empty output" if gold else "empty gold" if output else "both empty"
-    return "success" if shared else "mismatch"
+    return "success" if np.isin(case.output_keys, case.gold_keys).any() else "mismatch"

@@ -22,6 +22,7 @@ class Output:
     seconds: float = 0.0  # from bytes to text; for a peer, its call on the decoded page
     memory: int = 0  # peak bytes of the process; 0 where not known
     parsing: float = 0.0  # seconds that elute takes to decode and parse the page, measured apart
+    images: list[int] | None = None  # the rows of main images, from methods that know images, where gold has labels
 
     @property
     def failed(self) -> bool:

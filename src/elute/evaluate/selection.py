@@ -50,7 +50,8 @@ def choose_methods(words: str) -> list[str]:
 
 def choose_metrics(words: str) -> list[str]:
     """Metrics."""
-    return choose(words, registry.metrics.names(), "metric", places=registry.metrics.places)
+    today = ",".join(registry.metrics.name(word.strip()) for word in words.split(","))
+    return choose(today, registry.metrics.names(), "metric", places=registry.metrics.places)
 
 
 def choose_datasets(words: str) -> list[str]:

@@ -172,11 +172,15 @@ class GoldPage:
         return self.source.markdown(self)
 
     @cached_property
+    def element_labels(self) -> Mask | None:
+        """The elements that are content, images too, where the gold says it of each."""
+        return self.source.elements(self)
+
+    @cached_property
     def elements(self) -> Mask:
         """The elements that are content: as the gold has them, or with most words directly in them in the text."""
-        told = self.source.elements(self)
-        if told is not None:
-            return told
+        if self.element_labels is not None:
+            return self.element_labels
         found = self.alignment
         parent, rows = self.page.parent[1:], len(self.page)
         words = np.bincount(parent, weights=found.row_words[1:], minlength=rows)

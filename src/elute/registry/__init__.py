@@ -7,7 +7,7 @@ entry point of the group elute.methods, elute.renderers, elute.metrics or elute.
 from collections.abc import Callable
 from typing import Any
 
-from .catalogue import FORMATS, METHODS, METRICS, PEERS, RENDERERS, UNITS
+from .catalogue import FORMATS, METHODS, METRICS, METRICS_BEFORE, PEERS, RENDERERS, UNITS
 from .mechanism import WITH_ARGUMENTS, WITH_CHOICES, Entry, Registry, unknown
 
 __all__ = [
@@ -44,6 +44,6 @@ renderers: Registry[Callable[..., str]] = Registry(
     "renderer", RENDERERS, places=_places("renderer", "elute.registry.renderers.register")
 )
 metrics: Registry[Callable[..., Any]] = Registry(
-    "metric", METRICS, places=_places("metric", "elute.registry.metrics.register")
+    "metric", METRICS, places=_places("metric", "elute.registry.metrics.register"), aliases=METRICS_BEFORE
 )
 formats: Registry[Any] = Registry("format", FORMATS, places=_places("format", "elute.registry.formats.register"))

@@ -82,21 +82,26 @@ RENDERERS = {
 METRICS = {
     "bag": "elute.evaluate.metrics.bag:bag",
     "blocks": "elute.evaluate.metrics.blocks:blocks",
+    "characters": "elute.evaluate.metrics.characters:characters",
     "cleaneval-evert": "elute.evaluate.metrics.cleaneval:cleaneval_evert",
     "cleaneval-markup": "elute.evaluate.metrics.cleaneval:cleaneval_markup",
     "cleaneval-text": "elute.evaluate.metrics.cleaneval:cleaneval_text",
     "elements": "elute.evaluate.metrics.elements:elements",
+    "images": "elute.evaluate.metrics.elements:images",
+    "kovacic": "elute.evaluate.metrics.kovacic:kovacic",
     "regions": "elute.evaluate.metrics.regions:regions",
     "rouge-lsum": "elute.evaluate.metrics.rouge:rouge_lsum",
     "rouge-lsum-ascii": "elute.evaluate.metrics.rouge:rouge_lsum_ascii",
-    "seed": "elute.evaluate.metrics.seed:seed",
     "sentences": "elute.evaluate.metrics.sentences:sentences",
+    "set": "elute.evaluate.metrics.bag:set_of_words",
     "shingles": "elute.evaluate.metrics.shingles:shingles",
     "shingles-scrapinghub": "elute.evaluate.metrics.shingles:scrapinghub",
     "snippets": "elute.evaluate.metrics.snippets:snippets",
     "text-matrix": "elute.evaluate.metrics.elements:text_matrix",
     "words": "elute.evaluate.metrics.words:words",
 }
+
+METRICS_BEFORE = {"seed": "kovacic"}  # old names, in runs and commands of others
 
 FORMATS = {
     "annotated": "elute.annotate.gold:Annotated",

@@ -58,11 +58,13 @@ class Registry(Generic[T]):
         places: str = "",
         more: str = "",
         chosen: str = "",
+        aliases: Mapping[str, str] | None = None,
     ) -> None:
         self.noun = noun
         self.places = places  # where a name is added, in a sentence
         self._chosen = chosen  # a function from a name and choices to what they make together
         self._more = more  # a function that registers what users have declared, called when entry points are searched
+        self._aliases = aliases or {}  # names that things had before
         self.group = f"elute.{noun}s"
         self._entries = {name: Entry(target, loaded=False) for name, target in (builtin or {}).items()}
         self._searched = False
@@ -127,12 +129,21 @@ class Registry(Generic[T]):
         """Where `name` is defined, as "module:attribute"; "" when no import could find it."""
         return self._load(name).target
 
+    def name(self, name: str) -> str:
+        """What a thing is called today: the new name of one that was renamed, any other name as it is.
+
+        >>> Registry("metric", {"median": "statistics:median"}, aliases={"middle": "median"}).name("middle")
+        'median'
+        """
+        return name if name in self._entries else self._aliases.get(name, name)
+
     def names(self) -> list[str]:
         """All names in alphabetical order, those of other packages included."""
         self._search_entry_points()
         return sorted(self._entries)
 
     def _load(self, name: str) -> Entry:
+        name = self.name(name)
         if name not in self._entries:
             self._search_entry_points()
         if name not in self._entries:

@@ -44,7 +44,7 @@ def test_a_table_of_what_came_out(run: Elute, data: Path) -> None:
     assert {row["method"] for row in rows} == {"cetd", "all-text"}
     row = next(row for row in rows if row["method"] == "all-text")
     assert (row["pages"], row["success"], row["failed"], row["no gold"]) == ("3", "3", "0", "0")
-    assert row["words F1"] == f"{2 * 12 / (12 + 13):.4f}" == row["seed F1"]
+    assert row["words F1"] == f"{2 * 12 / (12 + 13):.4f}" == row["kovacic F1"]
     assert 0 < float(row["ms/page"]) < 10_000
     assert Run("results").datasets == ["first", "second"]
 
@@ -105,9 +105,9 @@ def test_a_run_of_nothing_has_failed(run: Elute, data: Path, monkeypatch: pytest
 def test_a_metric_that_is_asked_for_is_in_the_table(run: Elute, data: Path) -> None:
     words = ["evaluate", "run", "--methods", "cetd,all-text", "--data", "first"]
     usual = table(run(*words).out)[0]
-    assert [name for name in usual if name.endswith("F1")] == ["words F1", "seed F1"]
+    assert [name for name in usual if name.endswith("F1")] == ["words F1", "kovacic F1"]
     asked = table(run(*words, "--metrics", "shingles,words,elements").out)[0]
-    assert [name for name in asked if name.endswith("F1")] == ["words F1", "seed F1", "shingles F1", "elements F1"]
+    assert [name for name in asked if name.endswith("F1")] == ["words F1", "kovacic F1", "shingles F1", "elements F1"]
     figures = Run("evaluation").scores("first", asked["method"]).figures
     assert asked["shingles F1"] == f"{figures['shingles.f1'].mean():.4f}"
 
@@ -120,12 +120,12 @@ def test_without_words_the_best_by_another_metric_comes_first(run: Elute, data: 
 
 def test_scores_by_other_metrics(run: Elute, data: Path) -> None:
     run("evaluate", "run", "--methods", "cetd", "--data", "first", "--metrics", "words")
-    assert table(run("evaluate", "score", "--metrics", "bag").out)[0]["seed F1"] == ""
-    outcome = run("evaluate", "score", "evaluation", "--metrics", "seed,b*")
+    assert table(run("evaluate", "score", "--metrics", "bag").out)[0]["kovacic F1"] == ""
+    outcome = run("evaluate", "score", "evaluation", "--metrics", "kovacic,b*")
     assert outcome.code == 0
-    assert table(outcome.out)[0]["seed F1"] != ""
+    assert table(outcome.out)[0]["kovacic F1"] != ""
     figures = Run("evaluation").scores("first", "cetd").figures
-    assert {"words.f1", "seed.f1", "bag.f1", "blocks.f1"} <= set(figures)
+    assert {"words.f1", "kovacic.f1", "bag.f1", "blocks.f1"} <= set(figures)
 
 
 @pytest.mark.parametrize(

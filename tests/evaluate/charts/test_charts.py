@@ -114,6 +114,24 @@ def test_heights_are_square_roots_on_one_scale() -> None:
     assert heights == pytest.approx([heights[0], heights[0] / 2, heights[0] / 4], abs=0.02)
 
 
+def test_heights_may_be_counts() -> None:
+    many, few = Spread("many", 0, [[0.99] * 16]), Spread("few", 1, [[0.01] * 4 + [0.99]])
+    figure = histograms("x", ["f1"], [many, few], linear=True)
+    heights = [height for _, height in rectangles(figure)]
+    assert heights == pytest.approx([heights[0], heights[0] / 4, heights[0] / 16], abs=0.02)
+    assert "heights are counts" in figure.description
+
+
+def test_whiskers_say_what_they_are_and_stay_on_the_scale() -> None:
+    panel = [Panel("F1", [Bar("m", 0, Interval(0.9, 0.6, 1.2))])]
+    figure = bars("x", panel, "standard deviation")
+    assert "standard deviation" in figure.description and "interval" not in str(figure.drawing)
+    within = bars("x", [Panel("F1", [Bar("m", 0, Interval(0.9, 0.6, 1.0))])], "standard deviation")
+    whiskers = [re.findall(r"<path[^>]*whisker[^>]*>", str(each.drawing)) for each in (figure, within)]
+    assert len(whiskers[0]) == 3
+    assert whiskers[0] == whiskers[1]
+
+
 def test_bins_lead_to_their_pages() -> None:
     figure = histograms("x", ["precision", "f1"], [Spread("m", 0, [[0.5], [0.0, 1.0]])], link)
     assert links(figure) == ["#m/precision/10", "#m/f1/0", "#m/f1/19"]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elute.evaluate.metrics._matching import matching_blocks
-from elute.evaluate.metrics.seed import tokens
+from elute.evaluate.metrics.kovacic import tokens
 from elute.evaluate.metrics.tokens import numbered
 from evaluate.cases import REAL_SETS, real_cases
 

@@ -1,12 +1,17 @@
 """Figures of blocks and of content elements: what a classifier of them would be measured by."""
 
 from math import isnan
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from elute.evaluate.case import Case
 from elute.evaluate.metrics.blocks import blocks, cells
-from elute.evaluate.metrics.elements import elements, text_matrix
+from elute.evaluate.metrics.elements import elements, images, text_matrix
+from elute.evaluate.output import Output
+from elute.evaluate.runs.extractors import of_method
+from elute.gold import GoldPage, load
 from evaluate.cases import REAL_SETS, case, real_cases
 
 HTML = """
@@ -47,6 +52,58 @@ def test_text_matrix_by_hand() -> None:
     found = text_matrix(case(GOLD, OUTPUT, html=HTML))
     assert matrix(found) == [10, 3, 6, 9]
     assert found["precision"] == 10 / 13
+
+
+MARKED = """
+<p>Subscribe to our letter today</p>
+<h1 class="CEML__MAIN__CONTENT">The flood</h1>
+<p class="CEML__MAIN__CONTENT">The river rose by a metre before dawn. <b>By noon it was gone again.</b></p>
+<img class="CEML__MAIN__CONTENT" src=flood.jpg width=600 height=400>
+<img src=advert.jpg width=600 height=300>
+<img class="CEML__MAIN__CONTENT" src=map.jpg width=600 height=500>
+"""
+
+
+@pytest.fixture
+def labelled(tmp_path: Path) -> GoldPage:
+    """A page whose elements a person has labelled: of the paragraph the bold words are not content."""
+    (tmp_path / "flood.html").write_text(MARKED, encoding="utf-8")
+    (page,) = load(tmp_path, format="ceml")
+    return page
+
+
+def test_elements_by_their_own_labels(labelled: GoldPage) -> None:
+    # The output has the header, and 6 of the paragraph's 14 words: less than half.
+    found = elements(Case(labelled, Output("flood", "The flood\nBy noon it was gone again.")))
+    assert matrix(found) == [1, 0, 1, 1]
+    assert matrix(elements(Case(labelled, Output("flood", labelled.text)))) == [2, 0, 0, 1]
+
+
+def test_labels_of_elements_come_before_the_text(tmp_path: Path) -> None:
+    # One word of five is directly in the labelled paragraph: by the text it would be noise.
+    (tmp_path / "a.html").write_text('<p class="CEML__MAIN__CONTENT">Rain <b>or shine or snow</b></p><p>Home</p>')
+    (page,) = load(tmp_path, format="ceml")
+    assert page.text == "Rain"
+    assert matrix(elements(Case(page, Output("a", "Rain or shine or snow")))) == [1, 0, 0, 1]
+
+
+def test_images_by_hand(labelled: GoldPage) -> None:
+    flood, advert, plan = labelled.page.rows_of("img").tolist()
+    # flood is right, the advertisement is extra, the map is missing.
+    assert matrix(images(Case(labelled, Output("flood", images=[flood, advert])))) == [1, 1, 1, 0]
+    assert matrix(images(Case(labelled, Output("flood", images=[flood, plan])))) == [2, 0, 0, 1]
+    assert matrix(images(Case(labelled, Output("flood", error="ValueError: no body")))) == [0, 0, 2, 1]
+
+
+def test_images_need_labels_and_a_method_that_knows_images(labelled: GoldPage) -> None:
+    assert all(map(isnan, images(Case(labelled, Output("flood", "The flood"))).values()))
+    assert all(map(isnan, images(case(GOLD, OUTPUT, html=HTML)).values()))
+
+
+def test_a_method_tells_its_images_where_gold_has_labels(labelled: GoldPage) -> None:
+    output = of_method("learned")(labelled)
+    assert output.images is not None and set(output.images) <= set(labelled.page.rows_of("img").tolist())
+    assert of_method("learned")(GoldPage.of(MARKED, GOLD)).images is None
 
 
 @pytest.mark.parametrize("metric", [blocks, elements, text_matrix])

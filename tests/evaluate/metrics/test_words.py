@@ -1,4 +1,4 @@
-"""Figures of words: in the seed's way, in order, without order, in runs of four, and in lines."""
+"""Figures of words: as in Kovačič's thesis, in order, without order, in runs of four, and in lines."""
 
 import re
 import time
@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from elute.evaluate.aggregate import f1_of_means, mean
 from elute.evaluate.metrics._union_lcs import union_lcs
-from elute.evaluate.metrics.bag import bag
+from elute.evaluate.metrics.bag import bag, set_of_words
+from elute.evaluate.metrics.characters import characters
+from elute.evaluate.metrics.kovacic import kovacic, tokens
+from elute.evaluate.metrics.rates import f_beta, rates
 from elute.evaluate.metrics.rouge import ascii_words, covered, rouge_lsum, rouge_lsum_ascii
-from elute.evaluate.metrics.seed import seed, tokens
 from elute.evaluate.metrics.shingles import scrapinghub, shingles
 from elute.evaluate.metrics.words import words
 from evaluate.cases import REAL_SETS, case, real_cases
@@ -50,28 +52,71 @@ def test_words_where_a_side_is_empty() -> None:
     assert all(map(isnan, figures(words(case("", "")))))
 
 
-# --- the seed's words
+# --- other document models, and other weights
 
 
-def test_seed_by_hand() -> None:
+def test_set_of_words_by_hand() -> None:
+    # the cat sat on mat (5 different) and on the mat dog sat (5): the, sat, on, mat are in both.
+    assert set_of_words(case(GOLD, MOVED)) == {"precision": 0.8, "recall": 0.8, "f1": 0.8, "tp": 4, "fp": 1, "fn": 1}
+    # How often does not count: one of one word right, one of two found.
+    assert figures(set_of_words(case("rain and rain", "rain rain rain"))) == [1, 1 / 2, 2 / 3]
+
+
+def test_characters_by_hand() -> None:
+    # "It rains." without white space has 8 characters, "it rain" 6. "train" is common: the I is another letter.
+    assert figures(characters(case("It rains.", "it rain"))) == [5 / 6, 5 / 8, 10 / 14]
+    assert figures(characters(case("下雨了", "雨\n了。"))) == [2 / 3, 2 / 3, 2 / 3]
+    assert figures(characters(case("a b", "\tab\n"))) == [1, 1, 1]
+    assert characters(case("\ud800a", "\ud800"))["tp"] == 1
+
+
+def test_a_document_model_where_a_side_is_empty() -> None:
+    for metric in (set_of_words, characters):
+        assert isnan(metric(case("it rained", ""))["precision"]) and metric(case("it rained", ""))["f1"] == 0
+        assert all(map(isnan, figures(metric(case("", " ")))))
+
+
+def test_f_beta_by_hand() -> None:
+    # P 1/2, R 1/4: (1 + 4) / 8 / (4 / 2 + 1 / 4) = 5/18, and (1 + 1/4) / 8 / (1/8 + 1/4) = 5/12.
+    assert f_beta(0.5, 0.25, 2) == pytest.approx(5 / 18)
+    assert f_beta(0.5, 0.25, 0.5) == pytest.approx(5 / 12)
+    assert (f_beta(0.5, 0.25, 0), f_beta(0.5, 0.25, inf)) == (0.5, 0.25)
+    assert f_beta(0, 0, 2) == f_beta(nan, 0, 2) == f_beta(0.5, 0, 0) == 0
+    assert isnan(f_beta(nan, nan, 2)) and isnan(f_beta(inf, 0, 2)) and isnan(f_beta(inf, inf, 2))
+
+
+@given(tp=st.integers(0, 50), fp=st.integers(0, 50), fn=st.integers(0, 50), beta=st.floats(0.1, 10))
+def test_f_beta_is_that_of_the_counts(tp: int, fp: int, fn: int, beta: float) -> None:
+    found = rates(tp, fp, fn)
+    np.testing.assert_allclose(f_beta(found["precision"], found["recall"], 1), found["f1"])
+    weighted = (1 + beta**2) * tp
+    whole = weighted + beta**2 * fn + fp
+    expected = weighted / whole if whole else nan
+    np.testing.assert_allclose(f_beta(found["precision"], found["recall"], beta), expected)
+
+
+# --- Kovačič's words
+
+
+def test_kovacic_by_hand() -> None:
     # difflib takes the longest run first: "on the mat" (3). In the output nothing stands before it, in the gold nothing
     # behind it, so that is all: 3 of 6.
-    assert seed(case(GOLD, MOVED)) == {"precision": 0.5, "recall": 0.5, "f1": 0.5}
+    assert kovacic(case(GOLD, MOVED)) == {"precision": 0.5, "recall": 0.5, "f1": 0.5}
     # The longest run can lead astray: "x y z" (3) crosses out "a b" and "c d", which make up the longest common
     # subsequence (4).
     astray = case("a b c d x y z", "x y z a b q c d")
-    assert seed(astray)["recall"] == 3 / 7
+    assert kovacic(astray)["recall"] == 3 / 7
     assert words(astray)["recall"] == 4 / 7
 
 
-def test_seed_tokens() -> None:
+def test_kovacic_tokens() -> None:
     # Algorithm 3: punctuation and control characters become spaces, what is not ASCII goes without a trace.
     assert tokens("A.B\tc\x00d e\u00a0f ÄöÜ x—y") == ["a", "b", "c", "d", "ef", "xy"]
 
 
-def test_seed_boundaries_as_in_table_3_2() -> None:
+def test_kovacic_boundaries_as_in_table_3_2() -> None:
     def row(gold: str, text: str) -> list[float]:
-        return figures(seed(case(gold, text)))
+        return figures(kovacic(case(gold, text)))
 
     assert row("it rained", "home") == [0, 0, inf]  # mismatch
     assert row("it rained", "") == pytest.approx([inf, 0, nan], nan_ok=True)
@@ -80,7 +125,7 @@ def test_seed_boundaries_as_in_table_3_2() -> None:
 
 
 @pytest.mark.datasets(*REAL_SETS)
-def test_seed_is_the_code_of_figure_4_4_on_200_real_outputs() -> None:
+def test_kovacic_is_the_code_of_figure_4_4_on_200_real_outputs() -> None:
     for each in real_cases():
         relevant, retrieved = tokens(each.gold.text), tokens(each.output.text)
         matcher: SequenceMatcher[str] = SequenceMatcher()
@@ -89,7 +134,7 @@ def test_seed_is_the_code_of_figure_4_4_on_200_real_outputs() -> None:
         precision = common / len(retrieved) if retrieved else inf
         recall = common / len(relevant) if relevant else inf
         f1 = 2 * precision * recall / (precision + recall) if precision + recall > 0 else inf
-        np.testing.assert_array_equal(figures(seed(each)), [precision, recall, f1])
+        np.testing.assert_array_equal(figures(kovacic(each)), [precision, recall, f1])
 
 
 # --- words without order

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from elute.evaluate.diff import WordDiff
 from elute.evaluate.markup import Markup, element
-from elute.evaluate.report import NoResults, document, gather, html, markdown, page_view
+from elute.evaluate.report import STYLES, NoResults, document, gather, html, markdown, page_view
 from elute.evaluate.report.html import worst_pages
 from elute.evaluate.report.source import shown_source
 from elute.evaluate.report.summary import by_kind, kinds, overall, summarise
@@ -144,8 +144,10 @@ def test_mean_over_sets_needs_all_of_them(run: Run) -> None:
 
 
 def test_what_is_not_there_is_named(run: Run) -> None:
-    with pytest.raises(NoResults, match="no scores of the metric 'seed'; it has bag, words"):
-        gather(run, "seed")
+    with pytest.raises(NoResults, match="no scores of the metric 'kovacic'; it has bag, words"):
+        gather(run, "kovacic")
+    with pytest.raises(NoResults, match="no scores of the metric 'kovacic'"):
+        gather(run, "seed")  # its name before 0.1
     with pytest.raises(NoResults, match="no dataset 'rain'; it has weather"):
         gather(run, datasets=["rain"])
     with pytest.raises(NoResults):
@@ -274,14 +276,87 @@ def test_rows_of_a_view_are_coloured_by_what_has_them(run: Run) -> None:
     assert (in_gold[MENU], in_output[MENU]) == ("0", "1")
 
 
+# ---- as in Kovačič 2012, and F of another β ----
+
+
+@pytest.fixture(scope="module")
+def by_kovacic(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The run, in which `exact` has found words on page c that the thesis has none for."""
+    run = make_run(tmp_path_factory.mktemp("kovacic"), ("words", "kovacic"))
+    path = run.scores_path("weather", "exact")
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    pages = [json.loads(line) for line in lines]
+    for page in pages:
+        if page["id"] == "c":
+            page["figures"] |= {"kovacic.precision": np.inf, "kovacic.recall": np.inf, "kovacic.f1": np.nan}
+    path.write_text("\n".join([head, *map(json.dumps, pages), ""]), encoding="utf-8")
+    return run
+
+
+def test_means_over_successes_and_boundary_cases_by_its_own_words(by_kovacic: Run) -> None:
+    results = gather(by_kovacic, style=STYLES["kovacic"])
+    assert results.metric == "kovacic"
+    (weather,) = results.sets
+    rows = {row.method: row for row in summarise(results, weather, None)}
+    scores = by_kovacic.scores("weather", "careless").figures["kovacic.f1"]
+    measured = scores[np.isfinite(scores)]
+    assert len(measured) == 2  # it gave nothing on c, failed on d, and e has no gold
+    assert rows["careless"].means["f1"].value == pytest.approx(measured.mean())
+    assert rows["careless"].deviations["f1"] == pytest.approx(measured.std())
+    assert {kind: count for kind, count in rows["exact"].cases.items() if count} == {"success": 3, "both empty": 2}
+    assert gather(by_kovacic).sets[0].cases()["exact"]["success"] == 4
+
+
+def test_the_style_is_said_and_drawn(by_kovacic: Run) -> None:
+    results = gather(by_kovacic, style=STYLES["kovacic"])
+    text, files = markdown(results, by_kovacic, "exact")
+    assert "Means are over the pages that succeeded" in text and "--baseline exact --style kovacic" in text
+    assert "its standard deviation" in files["report-weather-means.svg"]
+    assert "heights are counts" in files["report-weather-pages.svg"]
+    assert "Means over the pages that succeeded" in html(results, by_kovacic, "exact", pages=0)
+
+
+def test_the_style_needs_its_metric(run: Run) -> None:
+    with pytest.raises(NoResults, match="no scores of the metric 'kovacic'"):
+        gather(run, style=STYLES["kovacic"])
+
+
+def test_beta_may_be_a_fraction(run: Run) -> None:
+    results = gather(run, beta=0.5)
+    text, _ = markdown(results, run)
+    assert "| method | precision | recall | F0.5 |" in text
+    assert "F0.5" in html(results, run, "exact", pages=0)
+
+
+def test_f_of_another_beta(run: Run) -> None:
+    results = gather(run, beta=2)
+    assert (results.figures, results.main) == (["precision", "recall", "f2"], "f2")
+    (weather,) = results.sets
+    scores = run.scores("weather", "with-menu").figures
+    precision, recall = scores["words.precision"][0], scores["words.recall"][0]
+    row = weather.methods.index("with-menu")
+    assert weather.counted["f2"][row, 0] == pytest.approx(5 * precision * recall / (4 * precision + recall))
+    text, _ = markdown(results, run)
+    assert "| method | precision | recall | F2 |" in text and "--beta 2" in text
+
+
+def test_no_f_without_precision_and_recall(tmp_path: Path) -> None:
+    run = make_run(tmp_path, ("cleaneval-text",))
+    for method in ("exact", "with-menu", "careless"):
+        path = run.scores_path("weather", method)
+        path.write_text(path.read_text(encoding="utf-8").replace("cleaneval-text.precision", "cleaneval-text.other"))
+    with pytest.raises(NoResults, match="'cleaneval-text' has no precision and recall"):
+        gather(run, beta=0.5)
+
+
 # ---- Markdown ----
 
 
-def test_markdown_has_the_tables_of_the_seed(run: Run) -> None:
+def test_markdown_has_the_tables_of_the_thesis(run: Run) -> None:
     text, files = markdown(gather(run), run, "exact", "first")
     assert "- command: elute evaluate run --methods exact,with-menu,careless --data ./weather" in text
     assert "- report: elute evaluate report run --to markdown --metric words --baseline exact" in text
-    assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the seed's order
+    assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the thesis' order
     assert "| exact | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |" in text
     assert set(re.findall(r"\]\(([^)]+)\)", text)) == set(files)
     assert all(name.startswith("first-weather-") and content.startswith("<svg") for name, content in files.items())

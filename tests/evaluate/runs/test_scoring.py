@@ -63,11 +63,22 @@ def test_more_metrics_are_added_to_those_that_are_there(made: Run) -> None:
     assert scored_pages(made, "bag", "words") == 0
 
 
+def test_scores_under_a_metrics_old_name_are_read(made: Run) -> None:
+    score(made, ["kovacic"], jobs=1)
+    figures = made.scores("tiny", "all-text").figures
+    path = made.scores_path("tiny", "all-text")
+    path.write_text(path.read_text().replace("kovacic", "seed"))
+    assert made.scores("tiny", "all-text").figures.keys() == figures.keys()
+    score(made, ["seed"], jobs=1)
+    assert "seed" not in path.read_text()
+    np.testing.assert_array_equal(made.scores("tiny", "all-text").figures["kovacic.f1"], figures["kovacic.f1"])
+
+
 def test_one_process_or_two(made: Run) -> None:
-    score(made, ["seed", "shingles"], jobs=1)
+    score(made, ["kovacic", "shingles"], jobs=1)
     one = made.scores("tiny", "all-text").figures
     made.scores_path("tiny", "all-text").unlink()
-    score(made, ["seed", "shingles", "words"], jobs=2)
+    score(made, ["kovacic", "shingles", "words"], jobs=2)
     two = made.scores("tiny", "all-text").figures
     assert set(one) == set(two)
     for name, values in one.items():

@@ -5,6 +5,7 @@ import pytest
 
 import elute
 from elute.methods.ceml.columns import NUMERIC
+from elute.methods.ceml.loose import SHARE
 from elute.methods.ceml.method import ceml
 from elute.methods.ceml.trees import Tree
 from elute.model import Model
@@ -56,6 +57,39 @@ def test_reasons() -> None:
         "in no content element",
         "pre: no examples",
     ]
+
+
+STORY = "The river rose by a metre before dawn, and the town was under water for most of the day. "
+
+
+def test_long_text_in_no_content_element_is_main() -> None:
+    # Each section has 19 or 38 words of its own; what stands in parts around a paragraph counts together.
+    page = elute.parse(
+        f"<section>{STORY}</section><section>{STORY * 2}</section>"
+        f"<section>{STORY}<p>One</p>{STORY}</section><section hidden>{STORY * 2}</section>"
+    )
+    assert decided(page, model(static_p=longer_than(2))) == [
+        (0.0, False),
+        (SHARE, True),
+        (SHARE, True),
+        (0.4, False),
+        (SHARE, True),
+        (0.0, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<section>{STORY}<a href=/>{STORY}</a></section>",
+        f"<section class=nav><section>{STORY * 2}</section></section>",
+        f"<section class=advert><section>{STORY * 2}</section></section>",
+        f"<h2>You may also like</h2><section><section>{STORY * 2}</section></section>",
+    ],
+)
+def test_loose_text_that_a_division_would_be_noise_for(html: str) -> None:
+    page = elute.parse(html)
+    assert decided(page, model(static_p=longer_than(2)))[-1] == (0.0, False)
 
 
 def test_a_list_may_be_main_in_part() -> None:

@@ -23,6 +23,7 @@ examples:
   elute evaluate report --open                      the default run in the browser
   elute evaluate report my-run --baseline cetd      differences to cetd, with their significance
   elute evaluate report my-run --to markdown -o docs/results/first.md
+  elute evaluate report my-run --style kovacic      tables and figures as in the thesis of 2012
 """
 
 
@@ -41,6 +42,13 @@ def parser() -> argparse.ArgumentParser:
     )
     what.add_argument("--data", metavar="NAMES", help="only these datasets, names with commas between")
     what.add_argument("--methods", metavar="NAMES", help="only these methods, names with commas between")
+    what.add_argument(
+        "--style",
+        choices=("elute", "kovacic"),
+        default="elute",
+        help="how it is counted and drawn; kovacic is as in the tables and figures of Kovačič 2012 (%(default)s)",
+    )
+    what.add_argument("--beta", type=_beta, default=1.0, metavar="B", help="recall counts B times as much in F (1)")
     what.add_argument("--baseline", metavar="METHOD", help="the method that the others are compared with (the best)")
     what.add_argument(
         "--pages",
@@ -60,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and say where it is."""
-    from elute.evaluate.report import NoResults, gather
+    from elute.evaluate.report import STYLES, NoResults, gather
     from elute.evaluate.runs.run_folder import Run
 
     if arguments.open and arguments.to != "html":
@@ -69,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not made.datasets:
         raise UsageError(f"{arguments.run_folder}: there is no run in it")
     try:
-        results = gather(made, arguments.metric, _names(arguments.data), _names(arguments.methods))
+        datasets, methods = _names(arguments.data), _names(arguments.methods)
+        results = gather(made, arguments.metric, datasets, methods, STYLES[arguments.style], arguments.beta)
     except NoResults as error:
         raise UsageError(f"{arguments.run_folder}: {error}") from None
     baseline = arguments.baseline or results.methods[0]
@@ -103,3 +112,13 @@ def _names(words: str | None) -> list[str] | None:
 
 def _pages(text: str) -> int | None:
     return None if text == "all" else count(text)
+
+
+def _beta(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not value >= 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 on")
+    return value

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from elute.evaluate import Run, Scores
 
 _NAMED = 5  # pages that are named for each error
-_ALWAYS = ("words", "seed")  # metrics that have a column, asked for or not
+_ALWAYS = ("words", "kovacic")  # metrics that have a column, asked for or not
 
 
 def summarise(run: Run, datasets: Sequence[str], methods: Sequence[str], asked: Sequence[str] = ()) -> bool:

@@ -1,4 +1,4 @@
-"""Means with their intervals, a bar a method, best first (the seed's figures 5.1 and 5.2)."""
+"""Means with their intervals or deviations, a bar a method, best first (Kovačič's figures 5.1 and 5.2)."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ class Panel:
     bars: Sequence[Bar]
 
 
-def bars(title: str, panels: Sequence[Panel]) -> Figure:
-    """A panel for each measure, side by side, each sorted on its own."""
+def bars(title: str, panels: Sequence[Panel], whiskers: str = "95 % interval") -> Figure:
+    """A panel for each measure, side by side, each sorted on its own. `whiskers` are what intervals are."""
     rows = max((len(panel.bars) for panel in panels), default=0)
-    drawn = [_panel(panel, number * (_PANEL + _GAP), rows) for number, panel in enumerate(panels)]
+    drawn = [_panel(panel, number * (_PANEL + _GAP), rows, whiskers) for number, panel in enumerate(panels)]
     return Figure(
         title,
-        "Bars are means over pages, best first; the line at the end of each is its 95 % interval.",
+        f"Bars are means over pages, best first; the line at the end of each is its {whiskers}.",
         len(panels) * (_PANEL + _GAP) - _GAP if panels else 0,
         _TOP + rows * LINE + 8,
         joined(drawn),
     )
 
 
-def _panel(panel: Panel, left: float, rows: int) -> Markup:
+def _panel(panel: Panel, left: float, rows: int, whiskers: str) -> Markup:
     names = name_space(bar.name for bar in panel.bars)
     start, length = left + names, _PANEL - names - _VALUE
     bottom = _TOP + rows * LINE
@@ -67,11 +67,11 @@ def _panel(panel: Panel, left: float, rows: int) -> Markup:
                 text(left + _PANEL, middle + 4, f"{value:.3f}", "end number"),
             ]
             if low == low:
-                first, last = (start + end * length for end in (low, high))
+                first, last = (start + min(max(end, 0.0), 1.0) * length for end in (low, high))
                 shown += [whisker(end, middle - 3, end, middle + 3) for end in (first, last)]
                 shown.append(whisker(first, middle, last, middle))
         else:
             shown.append(text(left + _PANEL, middle + 4, "–", "end faint"))
-        hint = f"{bar.name}: {panel.title} {value:.4f}, 95 % interval {low:.4f} to {high:.4f}"
+        hint = f"{bar.name}: {panel.title} {value:.4f}, {whiskers} {low:.4f} to {high:.4f}"
         out.append(of_method(bar.name, linked(bar.address, hint, shown)))
     return joined(out)

@@ -1,4 +1,4 @@
-"""What became of the pages: done, or one of the boundary cases (the seed's figures 5.5 and 5.6)."""
+"""What became of the pages: done, or one of the boundary cases (Kovačič's figures 5.5 and 5.6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the values of single pages are spread: 20 bins a method and measure (the seed's figures 5.3 and 5.4)."""
+"""How the values of single pages are spread: 20 bins a method and measure (Kovačič's figures 5.3 and 5.4)."""
 
 from __future__ import annotations
 
@@ -46,13 +46,19 @@ def histograms(
     measures: Sequence[str],
     spreads: Sequence[Spread],
     address: Callable[[str, str, int], str | None] = lambda method, measure, bin: None,
+    linear: bool = False,
 ) -> Figure:
     """A row of histograms for each method; all have the same scale, so that heights can be compared.
 
-    Heights are square roots of counts: most pages are in the last bin, and the few that are not are what is looked for.
+    Heights are square roots of counts, unless `linear`: most pages are in the last bin, and the few that are not are
+    what is looked for.
     """
     tallies = [[counts(values) for values in spread.values] for spread in spreads]
     tallest = max((count for row in tallies for tally in row for count in tally), default=0)
+
+    def height(count: int) -> float:
+        return max(_HEIGHT * (count / tallest) ** (1 if linear else 0.5), 1.5)
+
     names = name_space(spread.name for spread in spreads)
     out = [text(names + column * (_WIDTH + _GAP), 12, measure, "head") for column, measure in enumerate(measures)]
     for row, (spread, tally_row) in enumerate(zip(spreads, tallies, strict=True)):
@@ -60,9 +66,10 @@ def histograms(
         drawn = [text(names - 8, top + _HEIGHT - 2, shortened(spread.name, names - 10), "end")]
         for column, (measure, tally) in enumerate(zip(measures, tally_row, strict=True)):
             left = names + column * (_WIDTH + _GAP)
-            drawn.append(_histogram(spread, measure, tally, tallest, left, top, address))
+            drawn.append(_histogram(spread, measure, tally, height, left, top, address))
         out.append(of_method(spread.name, drawn))
     bottom = _TOP + len(spreads) * _ROW
+    heights = "counts" if linear else "square roots of counts"
     for column in range(len(measures)):
         left = names + column * (_WIDTH + _GAP)
         for tick in (0.0, 0.5, 1.0):
@@ -70,7 +77,7 @@ def histograms(
             out.append(text(left + tick * _WIDTH, bottom + 2, f"{tick:g}", f"faint small number{anchor}"))
     return Figure(
         title,
-        f"Pages by value in {BINS} equal bins from 0 to 1; heights are square roots of counts, on one scale.",
+        f"Pages by value in {BINS} equal bins from 0 to 1; heights are {heights}, on one scale.",
         names + len(measures) * (_WIDTH + _GAP) - _GAP,
         bottom + 8,
         joined(out),
@@ -81,7 +88,7 @@ def _histogram(
     spread: Spread,
     measure: str,
     tally: Sequence[int],
-    tallest: int,
+    height_of: Callable[[int], float],
     left: float,
     top: float,
     address: Callable[[str, str, int], str | None],
@@ -90,7 +97,7 @@ def _histogram(
     out = [path([(left, bottom + 0.5), (left + _WIDTH, bottom + 0.5)], "axis")]
     for number, count in enumerate(tally):
         if count:
-            height = max(_HEIGHT * (count / tallest) ** 0.5, 1.5)
+            height = height_of(count)
             bar = rectangle(left + number * width + 0.5, bottom - height, width - 1, height, colour(spread.number))
             span = f"{number / BINS:.2f}–{(number + 1) / BINS:.2f}"
             hint = f"{spread.name}, {measure} {span}: {count} page{'' if count == 1 else 's'}"

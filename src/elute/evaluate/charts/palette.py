@@ -21,7 +21,7 @@ METHODS = [
 ]
 SHAPES = ("circle", "square", "diamond", "triangle")
 
-# What became of a page (seed 002, table 3.2), from all right to all wrong.
+# What became of a page (Kovačič 2012, table 3.2), from all right to all wrong.
 BOUNDARY = {
     "success": ("#dfe5ea", "#3a4650"),
     "empty output": ("#dba520", "#f0cc55"),

@@ -10,6 +10,7 @@ higher_is_better  false where 0 is best and 1 is worst
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import inf
@@ -83,7 +84,7 @@ def about(metric: str) -> About:
 def label(figure: str) -> str:
     """The name of a figure for readers.
 
-    >>> label("f1"), label("precision")
-    ('F1', 'precision')
+    >>> label("f1"), label("f0_5"), label("precision"), label("found")
+    ('F1', 'F0.5', 'precision', 'found')
     """
-    return "F1" if figure == "f1" else figure
+    return figure.capitalize().replace("_", ".") if re.fullmatch(r"f[\d_]+|finf", figure) else figure

@@ -1,7 +1,8 @@
-"""Words without their order: each word of the gold may be found once.
+"""Words without their order: as a bag, where each word of the gold may be found once, and as a set.
 
-T. Gottron: "Evaluating content extraction on HTML documents", ITA 2007, compares document models; this is its bag of
-words. It forgives moved text, and cannot tell a word of the content from the same word in the navigation.
+T. Gottron: "Evaluating content extraction on HTML documents", ITA 2007, compares document models; these are its bag and
+its set of words. They forgive moved text, and cannot tell a word of the content from the same word in the navigation.
+The set forgets as well how often a word occurs.
 """
 
 from __future__ import annotations
@@ -21,6 +22,13 @@ from .rates import RATES, Figures, overlap
 def bag(case: Case) -> Figures:
     """Words without their order: multiset intersection."""
     return overlap(shared(case.gold_keys, case.output_keys), len(case.gold_keys), len(case.output_keys))
+
+
+@registry.metrics.describe(needs="text", figures=RATES, paper="Gottron 2007", title="Different words")
+def set_of_words(case: Case) -> Figures:
+    """The different words of both texts: set intersection."""
+    gold, output = np.unique(case.gold_keys), np.unique(case.output_keys)
+    return overlap(len(np.intersect1d(gold, output, assume_unique=True)), len(gold), len(output))
 
 
 def shared(first: npt.NDArray[Any], second: npt.NDArray[Any]) -> int:

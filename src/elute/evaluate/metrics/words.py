@@ -2,7 +2,7 @@
 
 The words of gold and output are sequences; what they have in common is the longest common subsequence (D. S.
 Hirschberg: "A linear space algorithm for computing maximal common subsequences", CACM 18, 1975). It is the figure of
-the seed (`seed.py`) with a true intersection in place of difflib's, and words of all scripts.
+Kovačič (`kovacic.py`) with a true intersection in place of difflib's, and words of all scripts.
 
     precision = |LCS| / |output|     recall = |LCS| / |gold|     F1 = 2 |LCS| / (|gold| + |output|)
 """

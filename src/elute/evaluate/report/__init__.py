@@ -5,5 +5,6 @@ from .markdown import markdown
 from .pages import page_view, view
 from .results import NoResults, Results, gather
 from .shell import document
+from .style import STYLES
 
-__all__ = ["NoResults", "Results", "document", "gather", "html", "markdown", "page_view", "view"]
+__all__ = ["STYLES", "NoResults", "Results", "document", "gather", "html", "markdown", "page_view", "view"]

@@ -13,6 +13,7 @@ from ..charts.heat import Kind
 from ..charts.histograms import Spread
 from ..charts.scatter import Dot
 from ..metrics.about import label
+from ..stats import Interval
 from .results import Results, SetResults
 from .summary import Row, by_kind, kinds
 
@@ -41,18 +42,26 @@ class Figures:
 
     def bars(self) -> list[Figure]:
         """A figure for each measure; a page sets them side by side."""
-        return [bars(f"{label(figure)} on {self._set.name}", [self._panel(figure)]) for figure in self._results.figures]
+        of, whiskers = self._set.name, self._results.style.whiskers
+        return [bars(f"{label(figure)} on {of}", [self._panel(figure)], whiskers) for figure in self._results.figures]
 
     def all_bars(self) -> Figure:
         """One figure for all measures."""
-        return bars(f"Means on {self._set.name}", [self._panel(figure) for figure in self._results.figures])
+        panels = [self._panel(figure) for figure in self._results.figures]
+        return bars(f"Means on {self._set.name}", panels, self._results.style.whiskers)
 
     def _panel(self, figure: str) -> Panel:
         found = [
-            Bar(row.method, row.number, row.means[figure], self._to(self._set.name, row.method, figure))
+            Bar(row.method, row.number, self._whisker(row, figure), self._to(self._set.name, row.method, figure))
             for row in self._rows
         ]
         return Panel(label(figure), found)
+
+    def _whisker(self, row: Row, figure: str) -> Interval:
+        if not self._results.style.deviations:
+            return row.means[figure]
+        mean, deviation = row.means[figure].value, row.deviations[figure]
+        return Interval(mean, mean - deviation, mean + deviation)
 
     def histograms(self) -> Figure:
         figures, each = self._results.figures, self._set
@@ -68,6 +77,7 @@ class Figures:
             list(by_label),
             spreads,
             lambda method, measure, bin: self._to(each.name, method, by_label[measure], bin),
+            self._results.style.linear,
         )
 
     def boundary(self) -> Figure:

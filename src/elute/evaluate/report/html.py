@@ -260,7 +260,7 @@ def _main_table(results: Results, each: SetResults, rows: Sequence[Row], baselin
                 element("td", p_value(row.p) if row.difference else ""),
             ]
         cells += [
-            element("td", number(row.deviation)),
+            element("td", number(row.deviations[results.main])),
             element("td", number(row.median)),
             element("td", number(row.successes[results.main])),
             element("td", milliseconds(row.milliseconds)),
@@ -268,7 +268,7 @@ def _main_table(results: Results, each: SetResults, rows: Sequence[Row], baselin
         class_ = "baseline" if row.method == baseline else "significant" if row.significant else None
         method = _method_cell(row.method, row.number, address(each.name, row.method, results.main), row.seen)
         body.append(element("tr", method, cells, class_=class_, data_method=row.method))
-    return _table("Means over all pages with gold, with 95 % intervals", head, body)
+    return _table(f"{results.style.caption}, with 95 % intervals", head, body)
 
 
 def _others_table(each: SetResults, rows: Sequence[Row]) -> Markup:
@@ -338,8 +338,8 @@ def _interval(interval: Interval, difference: bool = False) -> Markup:
 
 def _notes(results: Results, baseline: str | None) -> Markup:
     said = [
-        "Means are over all pages that have gold; a page for which a method failed or gave nothing counts 0. “if "
-        "success” is the mean over the pages that gave something right, sd the standard deviation over pages.",
+        f"{results.style.means} “if success” is the mean over the pages that gave something right, sd the standard "
+        "deviation over pages.",
         f"Intervals hold 95 % of {RESAMPLES:,} draws of sites with replacement, each site with all of its pages, "
         "because pages of one site are not independent.",
     ]

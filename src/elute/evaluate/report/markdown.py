@@ -13,11 +13,12 @@ from ..seen import NOTE
 from ..stats import FEW_SITES, RESAMPLES, Interval
 from .figures import Figures, heat_map, no_address, overall_bars
 from .results import Results, SetResults
+from .style import ELUTE
 from .summary import Row, overall, summarise
 from .wording import LONGEST_FACT, bounds, facts, marked, milliseconds, number, p_value, signed
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#])")
-# Boundary cases with the seed's symbols (tables 5.4 and 5.5).
+# Boundary cases in the order of Kovačič's tables 5.4 and 5.5.
 _CASES = {
     "empty gold": "gold empty",
     "both empty": "both empty",
@@ -77,11 +78,13 @@ def _head(results: Results, run: Run, baseline: str | None) -> str:
         "",
         *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info) if len(value) <= LONGEST_FACT),
         f"- report: elute evaluate report {_escaped(run.folder.name)} --to markdown --metric {_escaped(results.metric)}"
-        + (f" --baseline {_escaped(baseline)}" if baseline else ""),
+        + (f" --baseline {_escaped(baseline)}" if baseline else "")
+        + (f" --style {results.style.name}" if results.style != ELUTE else "")
+        + (f" --beta {results.beta:g}" if results.beta != 1 else ""),
         "",
         *(_folded(name, value) for name, value in facts(run.info) if len(value) > LONGEST_FACT),
-        f"Figures are those of the metric “{results.metric}”. Means are over all pages that have gold; a page for "
-        "which a method failed or gave nothing counts 0. “if success” is the mean over successful pages alone.",
+        f"Figures are those of the metric “{results.metric}”. {results.style.means} “if success” is the mean over "
+        "successful pages alone.",
         "",
         f"Numbers in brackets are 95 % intervals: {RESAMPLES:,} draws of sites with replacement, each with all of its "
         "pages, because pages of one site are not independent.",
@@ -135,7 +138,7 @@ def _means(results: Results, rows: Sequence[Row], baseline: str | None) -> str:
         cells = [_escaped(row.method) + marked(row.seen), *(_interval(row.means[figure]) for figure in results.figures)]
         if baseline:
             cells += _difference(row)
-        spread = [number(row.deviation), number(row.median), number(row.successes[results.main])]
+        spread = [number(row.deviations[results.main]), number(row.median), number(row.successes[results.main])]
         body.append([*cells, *spread, milliseconds(row.milliseconds)])
     return _table(head, body) + (f"\n{NOTE}\n\n" if any(row.seen for row in rows) else "\n")
 

@@ -158,7 +158,7 @@ function pageRow({ set, page }, number, place, figure) {
     make("td", { className: "left faint" }, by));
 }
 
-const label = (figure) => (figure === "f1" ? "F1" : figure);
+const label = (figure) => (/^f[\d_]+$/.test(figure) ? figure.toUpperCase().replace("_", ".") : figure);
 const figureText = (value) => (isNaN(value) ? "–" : value.toFixed(FIGURE_DIGITS));
 
 // ---- One page ----

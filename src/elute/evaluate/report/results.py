@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 
+from elute import registry
 from elute.gold import Dataset
 from elute.page.arrays import Reals
 
 from ..aggregate import headline, is_count, page_values
 from ..charts.palette import BOUNDARY
 from ..metrics.about import About, about
+from ..metrics.kovacic import kovacic_boundary
+from ..metrics.rates import f_beta
 from ..runs.run_folder import Run, Scores
 from ..stats import Bootstrap
-
-USUAL_METRIC = "words"
+from .style import ELUTE, KOVACIC, Style
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class SetResults:
     name: str
     ids: list[str]
     methods: list[str]
-    counted: dict[str, Reals]  # by figure: over pages with gold, 0 for those that gave nothing; nan is left out
+    counted: dict[str, Reals]  # by figure: what means are made of; nan is left out
     successes: dict[str, Reals]  # the same over pages that succeeded
     boundary: list[list[str]]  # "" for a page that was not run
     seconds: Reals
@@ -82,6 +84,8 @@ class Results:
     metric: str
     figures: list[str]
     sets: list[SetResults]
+    style: Style = ELUTE
+    beta: float = 1.0
 
     @cached_property
     def about(self) -> About:
@@ -91,7 +95,8 @@ class Results:
     @property
     def main(self) -> str:
         """The figure that methods are sorted by."""
-        return self.about.main(self.figures)
+        weighted = f_name(self.beta)
+        return weighted if weighted in self.figures else self.about.main(self.figures)
 
     @cached_property
     def methods(self) -> list[str]:
@@ -119,10 +124,12 @@ def gather(
     metric: str | None = None,
     datasets: Sequence[str] | None = None,
     methods: Sequence[str] | None = None,
+    style: Style = ELUTE,
+    beta: float = 1.0,
 ) -> Results:
-    """Read the scores of a run by a metric: "words", or the first that it has, unless one is named.
+    """Read the scores of a run by a metric: the usual one of the style, or the first that it has, unless one is named.
 
-    Sets that the metric says nothing of are left out.
+    Sets that the metric says nothing of are left out. F is that of `beta`.
     """
     names = [name for name in run.datasets if datasets is None or name in datasets]
     if missing := [name for name in datasets or () if name not in names]:
@@ -132,22 +139,51 @@ def gather(
         wanted = [method for method in run.methods(name) if methods is None or method in methods]
         read = {method: run.scores(name, method) for method in wanted}
         by_set[name] = {method: each for method, each in read.items() if len(each.ids)}
+    if style.own_words:
+        by_set = {name: scores for name, scores in by_set.items() if KOVACIC.metric in _metrics(scores)}
     known = list(dict.fromkeys(found for scores in by_set.values() for found in _metrics(scores)))
-    metric = metric or (USUAL_METRIC if USUAL_METRIC in known or not known else known[0])
+    usual = style.metric if style.metric in known or not known else known[0]
+    metric = registry.metrics.name(metric) if metric else usual
     sets, figures = [], []
     for name, scores in by_set.items():
+        scores = {method: _read_as(each, metric, style, beta) for method, each in scores.items()}
         found = _figures(metric, scores)
-        each = _set_results(name, metric, found, scores, _dataset(run, name))
+        each = _set_results(name, metric, found, scores, _dataset(run, name), style.over)
         if any(np.isfinite(values).any() for values in each.counted.values()):
-            figures += [figure for figure in _in_order(found) if figure not in figures]
+            figures += [figure for figure in _in_order(found, beta) if figure not in figures]
             sets.append(each)
     if not sets:
         raise NoResults(f"the run has no scores of the metric {metric!r}; it has {', '.join(sorted(known)) or 'none'}")
+    if beta != 1 and f_name(beta) not in figures:
+        raise NoResults(f"the metric {metric!r} has no precision and recall to make an F score of")
     for each in sets:  # a figure that one set lacks is not defined there
         for figure in figures:
             for values in (each.counted, each.successes):
                 values.setdefault(figure, np.full((len(each.methods), len(each.ids)), np.nan))
-    return Results(metric, figures, sets)
+    return Results(metric, figures, sets, style, beta)
+
+
+def f_name(beta: float) -> str:
+    """The figure's name; a dot would part it from its metric.
+
+    >>> f_name(1.0), f_name(0.5)
+    ('f1', 'f0_5')
+    """
+    return f"f{beta:g}".replace(".", "_")
+
+
+def _read_as(scores: Scores, metric: str, style: Style, beta: float) -> Scores:
+    """The same scores with F of another β, and with boundary cases as the style counts them."""
+    figures, ends = scores.figures, scores.boundary
+    precision, recall = (figures.get(f"{metric}.{name}") for name in ("precision", "recall"))
+    if beta != 1 and precision is not None and recall is not None:
+        weighted = [f_beta(p, r, beta) for p, r in zip(precision.tolist(), recall.tolist(), strict=True)]
+        figures = {**figures, f"{metric}.{f_name(beta)}": np.array(weighted)}
+    if style.own_words:
+        unknown = np.full(len(ends), np.nan)
+        by_kovacic = (figures.get(f"{KOVACIC.metric}.{name}", unknown).tolist() for name in ("precision", "recall"))
+        ends = [kovacic_boundary(*page) for page in zip(ends, *by_kovacic, strict=True)]
+    return replace(scores, figures=figures, boundary=ends)
 
 
 def _metrics(scores: Mapping[str, Scores]) -> list[str]:
@@ -171,14 +207,14 @@ def _others(metric: str, scores: Mapping[str, Scores]) -> dict[str, list[float]]
     return found
 
 
-def _in_order(figures: Sequence[str]) -> list[str]:
-    """Precision, recall and F1 where there are all three, and no more then; else all that there is."""
-    usual = ["precision", "recall", "f1"]
+def _in_order(figures: Sequence[str], beta: float) -> list[str]:
+    """Precision, recall and F where there are all three, and no more then; else all that there is."""
+    usual = ["precision", "recall", f_name(beta)]
     return usual if set(usual) <= set(figures) else list(figures)
 
 
 def _set_results(
-    name: str, metric: str, figures: Sequence[str], scores: dict[str, Scores], dataset: Dataset | None
+    name: str, metric: str, figures: Sequence[str], scores: dict[str, Scores], dataset: Dataset | None, over: str
 ) -> SetResults:
     ids = list(dict.fromkeys(id for each in scores.values() for id in each.ids))
     place = {id: number for number, id in enumerate(ids)}
@@ -191,7 +227,7 @@ def _set_results(
         columns = [place[id] for id in each.ids]
         for figure in figures:
             if (key := f"{metric}.{figure}") in each.figures:
-                counted[figure][row, columns] = page_values(each.boundary, each.figures, key, "gold")
+                counted[figure][row, columns] = page_values(each.boundary, each.figures, key, over)
                 successes[figure][row, columns] = page_values(each.boundary, each.figures, key, "success")
         for column, kind in zip(columns, each.boundary, strict=True):
             boundary[row][column] = kind

@@ -26,9 +26,9 @@ class Row:
     method: str
     number: int  # the method's colour
     means: dict[str, Interval]
-    deviation: float  # of the main figure over pages
+    deviations: dict[str, float]  # over pages
     median: float
-    successes: dict[str, float]  # means over successful pages, as the seed has them
+    successes: dict[str, float]  # means over successful pages, as Kovačič has them
     difference: Difference | None  # None for the baseline itself
     p: float  # corrected for the number of methods
     milliseconds: float
@@ -56,7 +56,7 @@ def summarise(results: Results, each: SetResults, baseline: str | None) -> list[
             method,
             results.methods.index(method),
             {figure: each.bootstrap(figure).mean(row) for figure in results.figures},
-            _of_known(counted[row], np.std),
+            {figure: _of_known(each.counted[figure][row], np.std) for figure in results.figures},
             _of_known(counted[row], np.median),
             {figure: _of_known(each.successes[figure][row], np.mean) for figure in results.figures},
             differences[row],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from elute import registry
 from elute.gold import datasets_folder
 
 from ..runs.scoring import DEFAULT_METRICS
@@ -49,7 +50,7 @@ def _command(run: Mapping[str, Any], datasets: Mapping[str, Any]) -> str:
     data = ",".join(_given(name, datasets.get(name, {}).get("source", "")) for name in run["datasets"])
     options = [f"--methods {','.join(run['methods'])}", f"--data {data}"]
     options += [f"--{name} {run[name]}" for name in ("limit", "sample", "seed") if run.get(name)]
-    metrics = run.get("metrics", DEFAULT_METRICS)
+    metrics = [registry.metrics.name(metric) for metric in run.get("metrics", DEFAULT_METRICS)]
     options += [f"--metrics {','.join(metrics)}"] if tuple(metrics) != DEFAULT_METRICS else []
     return f"elute evaluate run {' '.join(options)}"
 

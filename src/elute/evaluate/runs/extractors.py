@@ -47,13 +47,18 @@ def of_method(name: str) -> Callable[[GoldPage], Output]:
         elute.parse(**source)
         parsing = perf_counter() - began
         marked = extraction.cleaneval if gold.cleaneval is not None else None
-        return Output(gold.id, text, marked, seconds=seconds, memory=memory, parsing=parsing)
+        images = _main_images(extraction) if gold.element_labels is not None else None
+        return Output(gold.id, text, marked, seconds=seconds, memory=memory, parsing=parsing, images=images)
 
     try:
         _ = elute.extract(_FIRST_PAGE, method=name).text  # so that no page pays for imports
     except Exception:
         pass  # the pages themselves will tell
     return extract
+
+
+def _main_images(extraction: elute.Extraction) -> list[int]:
+    return [image.row for image in extraction.images if image.main]
 
 
 def of_peer(peer: Peer) -> Callable[[GoldPage], Output]:

@@ -19,6 +19,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from elute import registry
 from elute.gold import Dataset, load
 from elute.page.arrays import Reals
 
@@ -109,7 +110,7 @@ class Run:
 
 def _scores(records: Mapping[str, store.Record]) -> Scores:
     rows = list(records.values())
-    names = dict.fromkeys(name for row in rows for name in row["figures"])
+    names = {_today(name): name for row in rows for name in row["figures"]}
 
     def column(name: str) -> Reals:
         return np.array([row[name] for row in rows], np.float64)
@@ -117,9 +118,18 @@ def _scores(records: Mapping[str, store.Record]) -> Scores:
     return Scores(
         ids=list(records),
         boundary=[row["boundary"] for row in rows],
-        figures={name: np.array([row["figures"].get(name, np.nan) for row in rows]) for name in names},
+        figures={today: np.array([row["figures"].get(name, np.nan) for row in rows]) for today, name in names.items()},
         seconds=column("seconds"),
         memory=column("memory"),
         parsing=column("parsing"),
         errors=[row["error"] for row in rows],
     )
+
+
+def _today(figure: str) -> str:
+    """
+    >>> _today("seed.f1"), _today("words.f1")
+    ('kovacic.f1', 'words.f1')
+    """
+    metric, _, name = figure.rpartition(".")
+    return f"{registry.metrics.name(metric)}.{name}"

@@ -25,7 +25,7 @@ from .watch import Watch
 from .worker import raised
 from .workers import Lost, Unusable, Work
 
-DEFAULT_METRICS = ("words", "seed", "bag", "snippets")
+DEFAULT_METRICS = ("words", "kovacic", "bag", "snippets")
 _LIMITS = Limits(seconds=600.0, memory=8 * 1024**3)  # far above what any page needs: a metric that hangs is a fault
 _UNDEFINED = "not scored"  # the boundary case of a page that scoring itself failed on
 
@@ -59,7 +59,7 @@ def score_outputs(
     watch: Watch,
 ) -> None:
     """`score`, for one who has the folder for himself already."""
-    versions = {name: metric_version(name) for name in metrics}
+    versions = {registry.metrics.name(name): metric_version(name) for name in metrics}
     for name in run.datasets if datasets is None else datasets:
         wanted = [method for method in run.methods(name) if methods is None or method in methods]
         _score_dataset(run, run.dataset(name), wanted, versions, jobs, watch)
@@ -228,5 +228,5 @@ def _applies(metric: str, dataset: Dataset) -> bool:
 
 def _digest(output: Output) -> str:
     """Tells outputs apart that metrics could tell apart."""
-    parts = "\0".join([output.text, output.cleaneval or "", output.error])
+    parts = "\0".join([output.text, output.cleaneval or "", output.error, *map(str, output.images or ())])
     return hashlib.blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()

@@ -4,7 +4,7 @@ H. Yunis: "Content Extraction from Webpages Using Machine Learning", Bauhaus-Uni
 
 Text is decided about where it stands: each content element (`p`, `li`, `h1` to `h6`, `pre`, `figcaption`, and those
 `div`, `td` and `th` that are no mere containers) is wholly main or wholly noise, and so is each image. A list may be
-main in part. Text in no content element is noise: no tree speaks of it.
+main in part. Of text in no content element no tree speaks; a rule keeps what is long (see loose.py).
 
 The score of an element is the share of main ones in its leaf, 0 where a fixed rule decides. As in the thesis it is main
 where most are; the focus asks for more of them, or for fewer. The trees of the thesis need a browser's layout. Here
@@ -32,6 +32,7 @@ from elute.units.elements import owners
 from .classify import NONE, TEXT_TYPES, TYPES, Instances, instances
 from .columns import NUMERIC, element_features
 from .learning import RENDERED, STATIC, fit_examples
+from .loose import SHARE, loose_text
 from .rules import path, verdict
 from .trees import SHIPPED, Tree
 
@@ -109,13 +110,14 @@ def ceml(page: Page, model: Model, focus: str) -> Labels:
     number = np.full(len(page) + 1, NONE, dtype=np.intp)  # which instance a row is; the last is for rows of no element
     number[elements.rows[found.place]] = np.arange(len(found))
     instance = number[owner]
-    visible = page.blocks.row_visible & (instance != NONE)
-    score = np.where(visible, np.append(scores, 0.0)[instance], 0.0).astype(np.float32)
+    loose = loose_text(page, elements, owner)
+    score = np.where(loose.main, SHARE, np.append(scores, 0.0)[instance])
+    score = np.where(page.blocks.row_visible, score, 0.0).astype(np.float32)
 
     def reason(block: int) -> str:
         first = page.blocks.first[block]
         if instance[first] == NONE:
-            return "in no content element"
+            return loose.reason(block)
         return trees.reason(found, int(instance[first]), int(leaves[instance[first]]))
 
     def image_scores() -> npt.NDArray[np.float32]:
@@ -124,5 +126,5 @@ def ceml(page: Page, model: Model, focus: str) -> Labels:
         said[elements.rows[found.place[images]]] = scores[images]
         return said
 
-    keep = visible & (score > THRESHOLD[focus])
+    keep = score > THRESHOLD[focus]
     return Labels(page, score, keep, reason_of=unless_hidden(page, reason), image_scores=image_scores)
