@@ -2,6 +2,7 @@
 
 import pytest
 
+from elute.render.markdown import WIDEST_INDENT
 from render.helpers import markdown_words, render, text_words
 
 URL = "https://example.org/dir/page.html"
@@ -348,3 +349,21 @@ def test_without_links() -> None:
 def test_nothing_kept() -> None:
     assert render("<p hidden>x</p>") == ""
     assert render("") == ""
+
+
+def test_an_indent_has_a_limit() -> None:
+    deep = "<ol start=12345678><li>" * 20 + "<pre>one\ntwo</pre>"
+    lines = render(deep).split("\n")
+    assert max(len(line) - len(line.lstrip()) for line in lines) <= WIDEST_INDENT
+    assert [line.strip() for line in lines if "two" in line] == ["two"]
+
+
+def test_the_name_of_a_language_has_a_limit() -> None:
+    long, short = (f"<div class=language-{'x' * length}><pre>a</pre></div>" for length in (33, 32))
+    assert render(long).startswith("```\n")
+    assert render(short).startswith("```" + "x" * 32)
+
+
+def test_a_formula_in_a_link_stays_in_its_line() -> None:
+    typesetter = "<script src=mathjax.js></script>"
+    assert render(f"{typesetter}<p><a href=/b>a $$x^2$$ c</a>") == "[a $x^2$ c](/b)"

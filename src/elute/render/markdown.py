@@ -22,6 +22,9 @@ from .writer import Writer
 MOST_NESTED = 24
 """Quotes and lists inside each other; deeper ones are written at this depth, where a reader can still see them."""
 
+WIDEST_INDENT = 72
+"""Characters before a line, however many quotes and lists are around it."""
+
 _STRONG = frozenset({"term", "summary"})
 _BACKTICKS = re.compile("`{3,}")
 _WORD = re.compile(r"\w")
@@ -79,7 +82,7 @@ class _Writer(Writer):
         self.heading_place = Place(dollars=dollars, heading=True)
         self.lines: list[str] = []
         self.containers: list[_Container] = []
-        self.too_deep = 0  # open containers beyond MOST_NESTED
+        self.too_deep = 0  # open containers beyond MOST_NESTED or WIDEST_INDENT
         self.lists: list[_List] = []
         self.table: TableWriter | None = None
         self.strong = 0  # open terms and summaries
@@ -142,7 +145,8 @@ class _Writer(Writer):
         return other if self.list_before == (len(self.containers), usual) else usual
 
     def _contain(self, first: str, rest: str, tight: bool = False) -> None:
-        if len(self.containers) < MOST_NESTED:
+        width = sum(len(container.rest) for container in self.containers) + len(rest)
+        if not self.too_deep and len(self.containers) < MOST_NESTED and width <= WIDEST_INDENT:
             self.containers.append(_Container(first, rest, tight))
         else:
             self.too_deep += 1
