@@ -17,8 +17,8 @@ from properties.everything import EVERYTHING, HIDDEN_TOO
 from properties.families import ECHOES, FAMILIES
 from properties.soup import pages
 
-SIZE = 20_000  # of any page
-LARGE = 60_000  # of one that repeats a long piece of itself: a square of it would be far beyond the bound
+SIZE = 5_000  # of any page
+LARGE = 40_000  # of one that repeats a long piece of itself: a square of it would be far beyond the bound
 VIEWS = ("links", "images", "tables", "blocks", "metadata")
 
 

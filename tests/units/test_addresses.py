@@ -58,7 +58,7 @@ def test_images_count_with_the_base_that_they_are_resolved_against() -> None:
     page = f"<base href=http://a/{LONG}/>{'<p>z<img src=y.png>' * 900}"
     found = elute.extract(page, method=EVERYTHING, images=True)
     assert 0 < len(found.images) < 900
-    assert len(found.json) < 10 * len(page)
+    assert len(found.html) < 10 * len(page)
     assert any("left without addresses" in warning for warning in found.warnings)
 
 

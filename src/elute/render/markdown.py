@@ -1,7 +1,7 @@
 """Markdown: CommonMark with GitHub's tables, task lists, strikethrough, footnotes and formulas.
 
 Parsing the output gives the words of the plain text again: marks are only ever added around them, and what would be
-read as a mark by accident is escaped.
+read as a mark by accident is escaped. Only the title may be more: it stands above articles and documentation.
 """
 
 import re
@@ -17,6 +17,7 @@ from .markdown_inline import Place, write_inline
 from .markdown_table import TableWriter
 from .outline import Mark, Node, Run, Step, outline
 from .outline.runs import plain
+from .title import title_above
 from .writer import Writer
 
 MOST_NESTED = 24
@@ -47,6 +48,8 @@ def markdown(page: Page, labels: Labels, options: Options) -> str:
     """
     steps = outline(page, labels, options)
     writer = _Writer(_has_formulas(steps))
+    if title := title_above(page, labels, options):
+        writer.leaf(Node("heading", 0, number=1, runs=[(title, ())]))
     writer.walk(steps)
     return "\n".join(writer.lines)
 
