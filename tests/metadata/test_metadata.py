@@ -83,7 +83,7 @@ def test_metas_without_name_or_content_are_passed_over() -> None:
     ("html", "title", "source"),
     [
         ("<title>Rain | Ledger</title><h1>Rain</h1>", "Rain", "h1"),
-        ("<title>Rain | Ledger</title><h1>Ledger</h1><h2>Rain¶</h2>", "Rain", "h2"),
+        ("<title>Rain | Ledger</title><h1>Ledger</h1><h2>Rain<a href=#>¶</a></h2>", "Rain", "h2"),
         ("<title>Rain | Ledger</title><meta property=og:title content=Rain><h1>Ledger</h1>", "Rain", "meta og:title"),
         ("<title>Rain | Ledger</title><meta property=og:site_name content=Ledger>", "Rain", "title"),
         ("<title>Rain | Weather</title><link rel=canonical href=https://www.ledger.org/>", "Rain | Weather", "title"),

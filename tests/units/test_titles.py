@@ -49,6 +49,8 @@ def test_titles(html: str, likely: str, expected: str | None) -> None:
         ("Snow in the village", "Snow in the Village!"),
         ("Snow: what to do", "Snow: what to do"),
         ("雪の村 | 台帳", "雪の村"),
+        ("村里下雪了-新闻网", "村里下雪了"),
+        ("村里下雪了_天气_新闻网", "村里下雪了！"),
     ],
 )
 def test_the_name_of_the_site_does_not_matter(declared: str, heading: str) -> None:

@@ -23,7 +23,7 @@ def from_title(page: Page, site: str, url: str) -> tuple[str, str] | None:
     titles = list(declared_titles(page))
     block = title_block(page)
     if block is not None:
-        text = title_text(page.blocks.text(block))
+        text = title_text(page, block)
         if not titles or agreed(text, titles):
             return text, page.tag_name(int(page.blocks.container[block]))
     if not titles:

@@ -14,6 +14,7 @@ from elute.metadata import metadata
 from elute.page import Page
 from elute.units.roles import Role
 from elute.units.titles import AGREEMENT, agreement, heading_blocks, title_text
+from elute.units.words import words
 
 from . import Options
 
@@ -33,9 +34,11 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
     if options.title is not None or labels.page_type not in TITLED or not labels.keep.any():
         return ""
     blocks = page.blocks
-    rows = labels.roles.rows(Role.TITLE) & blocks.row_visible
-    title = title_text(blocks.join(rows)) or metadata(page).title
-    return "" if (labels.keep & rows).any() or _is_said(page, labels, title) else title
+    found = blocks.row_block[labels.roles.rows(Role.TITLE) & blocks.row_visible]
+    title = title_text(page, int(found[0])) if len(found) else metadata(page).title
+    if not any(map(str.isalpha, title)) or (len(found) and labels.keep[blocks.first[found[0]]]):
+        return ""
+    return "" if _is_said(page, labels, title) else title
 
 
 def _is_said(page: Page, labels: Labels, title: str) -> bool:
@@ -45,7 +48,7 @@ def _is_said(page: Page, labels: Labels, title: str) -> bool:
     headings = [(level, block) for level, block in heading_blocks(page) if kept[block]]
     if (1, int(kept.argmax())) in headings:
         return True
-    same = np.flatnonzero(kept & (blocks.words == len(title.split()))).tolist()
+    same = np.flatnonzero(kept & (blocks.words == len(words(title)))).tolist()
     return any(agreement(blocks.text(block), title) >= AGREEMENT for _, block in headings) or any(
-        blocks.text(block).split() == title.split() for block in same
+        agreement(blocks.text(block), title) == 1 for block in same
     )

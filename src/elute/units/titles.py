@@ -16,18 +16,21 @@ from typing import Final
 
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING
+from elute.units.words import words
 
 META: Final = ("og:title", "twitter:title", "dc.title", "citation_title")
-LONGEST: Final = 60  # words of a title
+LONGEST_TITLE: Final = 60  # words of a title
 LONGEST_TEXT: Final = 2000  # characters of one that are compared
 MOST_PARTS: Final = 4  # of a declared title that are told apart
 MOST_HEADINGS: Final = 50  # that are looked at
 AGREEMENT: Final = 0.75  # the share of words that two titles have in common, from which on they say the same
 AT_THE_END: Final = 0.95  # how far it counts where the title is behind other words
 
-PARTED: Final = re.compile(r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+")
-_SELF_LINK = re.compile(r"\s*[¶🔗]+$|\s+[#§]+$")
-_WORD = re.compile(r"\w+")
+SELF_LINKS: Final = ("#", "¶", "§", "🔗", "\uf0c1")  # the last is Read the Docs' picture of a chain
+PARTED: Final = re.compile(
+    r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+"
+    r"|(?<=[\u2e80-\u9fff])[-_]+|[-_]+(?=[\u2e80-\u9fff])"  # where no spaces stand between words
+)
 
 
 @dataclass(frozen=True)
@@ -85,13 +88,19 @@ def _agreement(text: str, titles: list[Declared]) -> float:
     return max((agreement(text, own) * likely for title in titles for own, likely in title.readings), default=0.0)
 
 
-def title_text(text: str) -> str:
-    """The text of a heading in one line, without the mark of the link to itself that documentation puts behind it.
+def title_text(page: Page, block: int) -> str:
+    """The text of a heading in one line, without the link to itself that documentation puts behind it.
 
-    >>> title_text("Reading  files¶"), title_text("Reading files #"), title_text("Learn C#")
-    ('Reading files', 'Reading files', 'Learn C#')
+    >>> import elute
+    >>> page = elute.parse("<h1>Reading files<a href=#reading>#</a></h1><h1>Learn C#</h1>")
+    >>> title_text(page, 0), title_text(page, 1)
+    ('Reading files', 'Learn C#')
     """
-    return _SELF_LINK.sub("", _line(text))
+    blocks = page.blocks
+    pieces = [(blocks.piece(row), bool(blocks.row_in_link[row])) for row in blocks.rows(block)]
+    while len(pieces) > 1 and (not pieces[-1][0].strip() or (pieces[-1][0].strip() in SELF_LINKS and pieces[-1][1])):
+        pieces.pop()
+    return _line("".join(piece for piece, _ in pieces))
 
 
 def title_block(page: Page, likely: int | None = None) -> int | None:
@@ -125,7 +134,7 @@ def heading_blocks(page: Page) -> Iterator[tuple[int, int]]:
     for row in rows:
         inside = blocks.row_block[row : page.end[row]]
         texts = inside[inside >= 0]
-        if len(texts) and blocks.hidden[texts[0]] == 0 and blocks.words[texts[0]] <= LONGEST:
+        if len(texts) and blocks.hidden[texts[0]] == 0 and blocks.words[texts[0]] <= LONGEST_TITLE:
             yield int(page.tag_name(row)[1]), int(texts[0])
 
 
@@ -134,4 +143,4 @@ def _line(text: str) -> str:
 
 
 def _words(text: str) -> Counter[str]:
-    return Counter(islice((match[0] for match in _WORD.finditer(text[:LONGEST_TEXT].casefold())), 2 * LONGEST))
+    return Counter(words(text[:LONGEST_TEXT]))
