@@ -14,12 +14,13 @@ from elute.metadata import metadata
 from elute.page import Page
 from elute.units.roles import Role
 from elute.units.titles import AGREEMENT, agreement, heading_blocks, title_text
-from elute.units.words import words
 
 from . import Options
 
 TITLED: Final = frozenset({"article", "documentation"})
 """The types of pages that are one text with one title."""
+
+NEAR: Final = 5  # blocks: further down the words of a short title may be anything
 
 
 def title_above(page: Page, labels: Labels, options: Options) -> str:
@@ -42,13 +43,13 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
 
 
 def _is_said(page: Page, labels: Labels, title: str) -> bool:
-    """Whether the kept text says it: it begins with an <h1>, has such a heading, or a block of just these words."""
+    """Whether the kept text says it: it begins with an <h1>, has such a heading, or just these words near its top."""
     blocks = page.blocks
     kept = labels.keep[blocks.first]
     headings = [(level, block) for level, block in heading_blocks(page) if kept[block]]
     if (1, int(kept.argmax())) in headings:
         return True
-    same = np.flatnonzero(kept & (blocks.words == len(words(title)))).tolist()
+    top = np.flatnonzero(kept)[:NEAR].tolist()
     return any(agreement(blocks.text(block), title) >= AGREEMENT for _, block in headings) or any(
-        agreement(blocks.text(block), title) == 1 for block in same
+        agreement(blocks.text(block), title) == 1 for block in top
     )
