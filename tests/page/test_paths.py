@@ -61,9 +61,9 @@ def test_paths_of_the_document_and_of_text() -> None:
 
 @given(html=pages())
 def test_every_block_is_found_by_its_path(html: str) -> None:
-    if "<template" in html or "\0" in html:  # what a template holds is not in its document
-        return
     page = parse(html)
+    if "<template" in html or "\0" in html or page.warnings:  # a browser has another tree where an element never ends
+        return
     paths, document = Paths(page), LexborHTMLParser(html)
     for container in set(page.blocks.container.tolist()):
         path = paths.of(container)
