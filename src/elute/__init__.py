@@ -65,7 +65,8 @@ def extract(
     is what the HTTP header said. Of a page that was fetched both are known. `focus` is "balanced", "precision" (rather
     less) or "recall" (rather more).
     `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
-    of the page, and the line with author and date, always are or never, and None leaves it to the method. `links` and
+    of the page, and the line with author and date, always are or never, and None leaves it to the method; Markdown of
+    articles and documentation then still begins with the title. `links` and
     `images` say whether they are written out in formats that have them: the words are the same either way.
 
     >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"
@@ -82,7 +83,7 @@ def extract(
 
         inside = page.in_subtrees(list(data_tables(page, labels.keep)))
         labels = labels.without(Role.TABLE, inside)
-    return Extraction(page, labels, Options(links=links, images=images))
+    return Extraction(page, labels, Options(links=links, images=images, title=title))
 
 
 def methods() -> dict[str, dict[str, object]]:

@@ -63,6 +63,7 @@ ICONS: Final = frozenset(
     "button buttons btn share social spinner loader".split()
 )
 ORNAMENTS: Final = frozenset("logo logos author authors byline profile headshot rating flag flags arrow".split())
+LONGEST_NAMES: Final = 1000  # characters that are read of a class or id: many images may stand in one element
 GALLERY: Final = "gallery"  # where WordPress calls every picture an icon
 
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -239,7 +240,7 @@ def _names(page: Page, images: list[PageImage]) -> dict[str, list[bool]]:
     for image in images:
         parent = int(page.parent[image.row])
         rows = (image.row, parent, max(int(page.parent[parent]), 0))
-        names = " ".join(page.attribute(row, name) or "" for row in rows for name in ("class", "id"))
+        names = " ".join((page.attribute(row, name) or "")[:LONGEST_NAMES] for row in rows for name in ("class", "id"))
         called = _words(_CAPITAL.sub(" ", names))
         address = image.url.partition("?")[0]
         where = called | _words(address)

@@ -43,7 +43,7 @@ def my_pages(tmp_path: Path) -> Path:
     for source in store.sources():
         page = source.page
         elements = np.flatnonzero(page.kind == ELEMENT).tolist()
-        rows = [row for row in elements if f" {CONTENT[source.id]} " in f" {page.path(row)} "]
+        rows = [row for row in elements if CONTENT[source.id] in page.path(row).replace(":", " ").split()]
         state = State([Mark("element", "main", tuple(rows))], done=True)
         store.save(source, state, None, finish(page, state, layout(elements)).files)
     return folder

@@ -77,3 +77,22 @@ def test_language(html: str, language: str) -> None:
 
 def test_metas_without_name_or_content_are_passed_over() -> None:
     assert of("<meta><meta charset=utf-8><meta name=author><meta content=x><meta name='' content=x>") == Metadata()
+
+
+@pytest.mark.parametrize(
+    ("html", "title", "source"),
+    [
+        ("<title>Rain | Ledger</title><h1>Rain</h1>", "Rain", "h1"),
+        ("<title>Rain | Ledger</title><h1>Ledger</h1><h2>Rain<a href=#>¶</a></h2>", "Rain", "h2"),
+        ("<title>Rain | Ledger</title><meta property=og:title content=Rain><h1>Ledger</h1>", "Rain", "meta og:title"),
+        ("<title>Rain | Ledger</title><meta property=og:site_name content=Ledger>", "Rain", "title"),
+        ("<title>Rain | Weather</title><link rel=canonical href=https://www.ledger.org/>", "Rain | Weather", "title"),
+        ("<title>Rain - Ledger</title><link rel=canonical href=https://www.ledger.org/>", "Rain", "title"),
+        ("<title>Ledger</title><meta property=og:site_name content=Ledger>", "Ledger", "title"),
+        ("<h1>Rain</h1>", "Rain", "h1"),
+        ("<title>Sun</title><h1>Rain</h1>", "Sun", "title"),
+    ],
+)
+def test_the_title_is_what_head_and_heading_agree_on(html: str, title: str, source: str) -> None:
+    found = metadata(parse(html))
+    assert (found.title, found.sources["title"]) == (title, source)

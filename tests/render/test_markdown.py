@@ -2,6 +2,7 @@
 
 import pytest
 
+from elute.render.markdown import WIDEST_INDENT
 from render.helpers import markdown_words, render, text_words
 
 URL = "https://example.org/dir/page.html"
@@ -152,7 +153,7 @@ TABLES = {
     ),
     "no header": (
         "<table><tr><td>1<td>2<tr><td>3<td>4</table>",
-        "|  |  |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |",
+        "| 1 | 2 |\n| --- | --- |\n| 3 | 4 |",
     ),
     "caption": (
         "<table><caption>All</caption><tr><th>A<th>B<tr><td>1<td>2</table>",
@@ -168,7 +169,7 @@ TABLES = {
     ),
     "row headers": (
         "<table><tr><th>A<td>1<tr><th>B<td>2</table>",
-        "|  |  |\n| --- | --- |\n| A | 1 |\n| B | 2 |",
+        "| A | 1 |\n| --- | --- |\n| B | 2 |",
     ),
     "lists and breaks in cells": (
         "<table><tr><th>A<th>B<tr><td>1<br>2<td>x<ul><li>a<li>b</ul>y<p>z</table>",
@@ -348,3 +349,44 @@ def test_without_links() -> None:
 def test_nothing_kept() -> None:
     assert render("<p hidden>x</p>") == ""
     assert render("") == ""
+
+
+def test_an_indent_has_a_limit() -> None:
+    deep = "<ol start=12345678><li>" * 20 + "<pre>one\ntwo</pre>"
+    lines = render(deep).split("\n")
+    assert max(len(line) - len(line.lstrip()) for line in lines) <= WIDEST_INDENT
+    assert [line.strip() for line in lines if "two" in line] == ["two"]
+
+
+def test_the_name_of_a_language_has_a_limit() -> None:
+    long, short = (f"<div class=language-{'x' * length}><pre>a</pre></div>" for length in (33, 32))
+    assert render(long).startswith("```\n")
+    assert render(short).startswith("```" + "x" * 32)
+
+
+def test_a_formula_in_a_link_stays_in_its_line() -> None:
+    typesetter = "<script src=mathjax.js></script>"
+    assert render(f"{typesetter}<p><a href=/b>a $$x^2$$ c</a>") == "[a $x^2$ c](/b)"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<a href=/u>a</a><a href=/u>b</a>", "[a b](/u)"),  # plain text parts such words too
+        ("<a href=/u>a</a> <a href=/u>b</a>", "[a b](/u)"),
+        ("<a href=/u>a </a><a href=/u><b>b</b></a>", "[a **b**](/u)"),
+        ("<a href=/u>a</a>, <a href=/u>b</a>", "[a](/u), [b](/u)"),
+        ("<a href=/u>a</a> <a href=/v>b</a>", "[a](/u) [b](/v)"),
+        ("<p><a href=/u>a</a><p><a href=/u>b</a>", "[a](/u)\n\n[b](/u)"),
+        ("<a href=javascript:x()>a</a> <a href=/u>b</a>", "a [b](/u)"),
+    ],
+)
+def test_neighbours_with_one_address_are_one_link(html: str, expected: str) -> None:
+    assert render(html, url=None) == expected
+
+
+def test_no_line_of_a_cell_is_empty() -> None:
+    note = "<p>b</p><p><a href='#r'>^</a></p><p>c</p>"
+    table = f"<table><tr><th>x<td>{note}</table>"
+    html = f"<p>a<sup id=r><a href='#n'>1</a></sup></p><div id=n class=footnote>1 {table}</div>"
+    assert "| x | b<br>c |" in render(html)

@@ -4,6 +4,7 @@ import pytest
 
 from elute.page import parse
 from elute.page.layout import Layout
+from elute.units.captions import MOST_IMAGES
 from elute.units.images import file_name, page_images
 
 MEDIUM = "https://miro.medium.com/max"
@@ -141,3 +142,12 @@ def test_names_of_files() -> None:
     assert file_name("https://a.example/1/door-2024-1024x768.jpg") == file_name("/2/Door-2024@2x.jpg?w=3#x")
     assert file_name("/1/door.jpg") != file_name("/2/door.jpg")
     assert file_name("/image?id=1") != file_name("/image?id=2")
+
+
+def test_a_caption_is_that_of_so_many_images() -> None:
+    images = "".join(f"<img src={number}.png>" for number in range(MOST_IMAGES + 5))
+    for page in (
+        parse(f"<figure>{images}<figcaption>All of them.</figcaption></figure>"),
+        parse(f"<p id=all>All of them.</p>{images.replace('>', ' aria-describedby=all>')}"),
+    ):
+        assert [bool(image.caption) for image in page_images(page)] == [True] * MOST_IMAGES + [False] * 5

@@ -74,3 +74,16 @@ def test_tables_without_kept_text_are_none() -> None:
     first, second = page.rows_of("table").tolist()
     kept = page.blocks.row_visible & ~page.in_subtrees([first])
     assert list(data_tables(page, kept)) == [second]
+
+
+def test_a_table_that_is_nearly_empty_is_no_table_of_data() -> None:
+    wide = "<tr>" + "<th>y" * 100
+    assert read(f"<table>{wide}{'<tr><td>z' * 5}</table>")[0] == "data"
+    assert read(f"<table>{wide}{'<tr><td>z' * 50}</table>")[0] == "layout"
+    spans = "<tr>" + "<td rowspan=9999>" * 100
+    assert read(f"<table>{spans}{'<tr><td>z<td>z' * 50}</table>")[0] == "layout"
+
+
+def test_a_table_in_a_cell_is_a_part_of_it() -> None:
+    page = parse(f"<table role=grid>{ROWS}<tr><td>e<td><table role=grid>{ROWS}</table></table>")
+    assert list(data_tables(page, page.blocks.row_visible)) == page.rows_of("table")[:1].tolist()

@@ -15,7 +15,7 @@ def test_images() -> None:
         ("https://example.org/lazy.jpg", "", True, None, 40),
     ]
     assert [result.page.tag_name(image.row) for image in result.images] == ["img", "img"]
-    assert result.images[0].path == "html > body > p > img"
+    assert result.images[0].path == "html > body > p > img:nth-of-type(1)"
 
 
 def test_images_among_dropped_text_are_not_main() -> None:

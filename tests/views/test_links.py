@@ -34,3 +34,10 @@ def test_links(html: str, expected: list[Link]) -> None:
 def test_links_of_dropped_text_are_no_links() -> None:
     result = elute.extract(f"{MENU}<main><h1>Tea</h1>{FILLER * 2}<a href=/more>and more</a></main>")
     assert [link.url for link in result.links] == ["/more"]
+
+
+def test_a_link_inside_another_is_none() -> None:
+    found = everything("<a href=/a>One <table><tr><td><a href=/b>two</a></table></a> <a href=/c>three</a>")
+    assert [(link.text, link.url) for link in found.links] == [("One two", "/a"), ("three", "/c")]
+    inside_nothing = everything("<a href=javascript:x()><table><tr><td><a href=/b>two</a></table></a>")
+    assert [link.url for link in inside_nothing.links] == ["/b"]

@@ -1,9 +1,10 @@
 """The roles of blocks: what names and tags say, and where they are silent, what trees have learned of such text.
 
-Title and byline are found by trees alone. Comments are what calls itself so: trees that were to find others found
-hardly any (docs/learned/roles.md). On a forum there are none: what readers write there is what the page is about. Kinds
-of noise are found by trees where neither a name nor a tag tells and the method does not keep the block. All else is
-what the structure of the page says.
+The title is what trees take for it, or the heading with which the page's head agrees (`units/titles.py`); bylines are
+found by trees alone. Comments are what calls itself so: trees that were to find others found hardly any
+(docs/learned/roles.md). On a forum there are none: what readers write there is what the page is about. Kinds of noise
+are found by trees where neither a name nor a tag tells and the method does not keep the block. All else is what the
+structure of the page says.
 
 Nothing is computed before it is asked for, and a role that is asked for alone costs its own trees alone.
 """
@@ -21,6 +22,7 @@ from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
 from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
+from elute.units.titles import title_block
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
@@ -89,13 +91,14 @@ class LearnedRoles(Roles):
 
     @cached_property
     def _title(self) -> Mask:
-        """The visible block that is most like a title, if it is like one."""
+        """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
         if Role.TITLE.word not in self.forests:
             return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         score = np.where(self.page.blocks.hidden == 0, self._score(Role.TITLE), -np.inf)
-        if len(score) and score.max() > 0:
-            found[score.argmax()] = True
+        likely = int(score.argmax()) if len(score) and score.max() > 0 else None
+        if (title := title_block(self.page, likely)) is not None:
+            found[title] = True
         return found
 
     @cached_property

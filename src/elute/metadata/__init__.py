@@ -1,4 +1,4 @@
-"""Metadata: what the page says of itself in its head, each field with the place it was found; one file per source."""
+"""Metadata: what the page says of itself, each field with the place it was found; one file per source."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from elute.page.table import Page
 
 from .head import BEST, from_head
 from .meta_tags import from_meta_tags
+from .title import from_title
 
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a page's head says; "" where it says nothing. `sources` names the place of each field."""
+    """What a page says of itself; "" where it says nothing. `sources` names the place of each field.
+
+    All is from its head, but for the title: that is the heading which says what the head does, where there is one.
+    """
 
     title: str = ""
     author: str = ""
@@ -26,13 +30,13 @@ class Metadata:
 
 
 def metadata(page: Page) -> Metadata:
-    """Read the head of a page.
+    """Read the head of a page, and its title.
 
     >>> import elute
-    >>> page = elute.parse('<html lang=en><title>A story | The Site</title><meta name=author content="B. C.">')
-    >>> found = metadata(page)
-    >>> found.title, found.author, found.language, found.sources["author"]
-    ('A story | The Site', 'B. C.', 'en', 'meta author')
+    >>> head = '<html lang=en><title>A story | The Site</title><meta name=author content="B. C.">'
+    >>> found = metadata(elute.parse(f"{head}<h1>A story</h1>"))
+    >>> found.title, found.author, found.language, found.sources["title"], found.sources["author"]
+    ('A story', 'B. C.', 'en', 'h1', 'meta author')
     """
     fields: dict[str, str] = {}
     sources: dict[str, str] = {}
@@ -41,4 +45,6 @@ def metadata(page: Page) -> Metadata:
     for name, value, source in from_head(page):
         if value and (name not in fields or source in BEST):
             fields[name], sources[name] = value, source
+    if title := from_title(page, fields.get("site", ""), fields.get("url", "")):
+        fields["title"], sources["title"] = title
     return Metadata(**fields, sources=sources)

@@ -1,4 +1,4 @@
-"""What the elements of the head say that have a meaning of their own: <title>, <link rel=canonical>, <html lang>."""
+"""What the elements of the head say that have a meaning of their own: <link rel=canonical>, <html lang>."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ BEST: Final = ("html lang", "link canonical")
 
 def from_head(page: Page) -> Iterator[tuple[str, str, str]]:
     """Each field with its value, which may be empty, and the place it was found."""
-    for row in page.rows_of("title")[:1]:
-        children = list(page.children(int(row)))
-        yield "title", " ".join(page.text(children[0]).split()) if children else "", "title"
     for row in page.rows_of("link"):
         attributes = page.attributes(int(row))
         if "canonical" in attributes.get("rel", "").lower().split():

@@ -9,7 +9,6 @@ from elute.page.table import Page
 
 # For each field the <meta> names that give it, best first.
 META_NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "title": ("og:title", "twitter:title", "dc.title", "citation_title"),
     "author": ("author", "article:author", "dc.creator", "citation_author"),
     "date": ("article:published_time", "date", "dc.date", "citation_publication_date", "pubdate"),
     "description": ("description", "og:description", "twitter:description", "dc.description"),

@@ -1,6 +1,7 @@
-"""Limits of the parser, where the standard sets none: docs/page-table.md says what happens beyond each.
+"""Limits, where the standard sets none: of the parser, and of what is written.
 
-The build writes them to `native/generated/limits.pxi`, so this file must import nothing of elute.
+docs/page-table.md and docs/robustness.md say what happens beyond each. The build writes them to
+`native/generated/limits.pxi`, so this file must import nothing of elute.
 """
 
 from typing import Final
@@ -16,6 +17,14 @@ LIMITS: Final = {
     "MOVES_PER_BYTE": 4,  # … plus so many for every byte: keeps misnested formatting linear
     "MAX_NAMES": 1 << 23,  # more different unknown names than this share one number
 }
+
+# No output is longer than this, whatever the page: characters for each byte of it, and on any page as many more.
+OUTPUT_PER_BYTE: Final = 256
+OUTPUT_ALLOWANCE: Final = 200_000
+
+MAX_ADDRESS: Final = 8192  # of a link or <base>: as long as servers commonly accept
+ADDRESS_PER_BYTE: Final = 4  # all that is written of a page's addresses: characters for each byte of the page …
+ADDRESS_ALLOWANCE: Final = 100_000  # … and on any page as many more
 
 
 def native() -> dict[str, int]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urljoin, urlsplit
 
@@ -19,8 +18,9 @@ from elute.page._parser import Table
 from elute.page._subtree import all_above, nearest_above, subtree_argmax, subtree_sum
 from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
-from elute.page.kinds import ELEMENT, HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
-from elute.page.limits import LIMITS
+from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
+from elute.page.limits import LIMITS, MAX_ADDRESS
+from elute.page.paths import Paths
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
 from elute.registry import units
 
@@ -32,8 +32,6 @@ LIMIT_WARNINGS: Final = {
     LIMIT_DEPTH: f"elements nested deeper than {LIMITS['MAX_OPEN_ELEMENTS']} were closed early, as browsers do",
     LIMIT_FORMATTING: "more unclosed formatting elements than the parser reopens; some formatting is lost",
 }
-
-LONGEST_PATH: Final = 16
 
 
 class Page:
@@ -205,18 +203,11 @@ class Page:
             row = int(self.parent[row])
 
     def path(self, row: int) -> str:
-        """The elements down to this row: `html > body > div#main.story > p`; of a long path the last ones."""
-        rows = [row, *islice(self.ancestors(row), LONGEST_PATH)]
-        steps = [self._step(r) for r in reversed(rows) if self.kind[r] == ELEMENT]
-        return " > ".join(steps if rows[-1] == 0 else ["…", *steps])
+        """Where an element stands, as a CSS selector that finds it: `html > body > div#main.story > p:nth-of-type(2)`.
 
-    def _step(self, row: int) -> str:
-        name, identity, classes = self.tag_name(row), self.attribute(row, "id"), self.attribute(row, "class")
-        return (
-            name
-            + (f"#{identity.strip()}" if identity and identity.strip() else "")
-            + "".join(f".{token}" for token in (classes or "").split())
-        )
+        For many rows use `paths.Paths`.
+        """
+        return Paths(self).of(row)
 
     def subtree_sum(self, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """For each row the sum of a column over its subtree.
@@ -248,10 +239,11 @@ class Page:
 
     @cached_property
     def base_url(self) -> str | None:
-        """What relative addresses on this page are relative to: `<base href>` resolved against the page's url."""
+        """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
+        is longer than MAX_ADDRESS is not used."""
         for row in self.rows_of("base"):
             href = self.attribute(int(row), "href")
-            if href:
+            if href and len(href) <= MAX_ADDRESS:
                 try:
                     return urlsplit(urljoin(self.url or "", href.strip())).geturl()
                 except ValueError:  # such as an unclosed IPv6 address

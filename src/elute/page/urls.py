@@ -3,6 +3,8 @@
 import re
 from urllib.parse import urljoin
 
+from elute.page.limits import MAX_ADDRESS
+
 SAFE_TO_FOLLOW = frozenset({"http", "https", "mailto"})
 SAFE_TO_LOAD = frozenset({"http", "https"})
 
@@ -23,7 +25,8 @@ def scheme(address: str) -> str:
 
 
 def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAFE_TO_FOLLOW) -> str | None:
-    """`address` as seen from `base`, or None when it leads nowhere or its scheme is not one of `schemes`.
+    """`address` as seen from `base`, or None when it leads nowhere, its scheme is not one of `schemes`, or it is longer
+    than MAX_ADDRESS, where it does not hold its data itself.
 
     >>> resolve("https://example.org/a/b", "../c d")
     'https://example.org/c%20d'
@@ -41,7 +44,7 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
         except ValueError:  # such as an unclosed IPv6 address
             return None
     told = scheme(address)
-    if not address or (told and told not in schemes):
+    if not address or (told and told not in schemes) or (len(address) > MAX_ADDRESS and told != "data"):
         return None
     return _UNSAFE.sub(_percent, address)
 

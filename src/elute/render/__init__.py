@@ -13,9 +13,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Options:
-    """Rendering choices. None of them changes the words of the output.
+    """Rendering choices.
 
-    `links=False` writes the text of links alone; `images=True` adds images, which are no words.
+    `links=False` writes the text of links alone; `images=True` adds images, which are no words. `title` is whether the
+    caller wants the title: then labels have it or not, and a format adds none. With None the format decides
+    (`title.py`).
 
     >>> Options().links, Options().images
     (True, False)
@@ -23,3 +25,4 @@ class Options:
 
     links: bool = True
     images: bool = False
+    title: bool | None = None

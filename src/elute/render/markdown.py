@@ -1,7 +1,7 @@
 """Markdown: CommonMark with GitHub's tables, task lists, strikethrough, footnotes and formulas.
 
 Parsing the output gives the words of the plain text again: marks are only ever added around them, and what would be
-read as a mark by accident is escaped.
+read as a mark by accident is escaped. Only the title may be more: it stands above articles and documentation.
 """
 
 import re
@@ -17,10 +17,14 @@ from .markdown_inline import Place, write_inline
 from .markdown_table import TableWriter
 from .outline import Mark, Node, Run, Step, outline
 from .outline.runs import plain
+from .title import title_above
 from .writer import Writer
 
 MOST_NESTED = 24
 """Quotes and lists inside each other; deeper ones are written at this depth, where a reader can still see them."""
+
+WIDEST_INDENT = 72
+"""Characters before a line, however many quotes and lists are around it."""
 
 _STRONG = frozenset({"term", "summary"})
 _BACKTICKS = re.compile("`{3,}")
@@ -44,6 +48,8 @@ def markdown(page: Page, labels: Labels, options: Options) -> str:
     """
     steps = outline(page, labels, options)
     writer = _Writer(_has_formulas(steps))
+    if title := title_above(page, labels, options):
+        writer.leaf(Node("heading", 0, number=1, runs=[(title, ())]))
     writer.walk(steps)
     return "\n".join(writer.lines)
 
@@ -79,7 +85,7 @@ class _Writer(Writer):
         self.heading_place = Place(dollars=dollars, heading=True)
         self.lines: list[str] = []
         self.containers: list[_Container] = []
-        self.too_deep = 0  # open containers beyond MOST_NESTED
+        self.too_deep = 0  # open containers beyond MOST_NESTED or WIDEST_INDENT
         self.lists: list[_List] = []
         self.table: TableWriter | None = None
         self.strong = 0  # open terms and summaries
@@ -142,7 +148,8 @@ class _Writer(Writer):
         return other if self.list_before == (len(self.containers), usual) else usual
 
     def _contain(self, first: str, rest: str, tight: bool = False) -> None:
-        if len(self.containers) < MOST_NESTED:
+        width = sum(len(container.rest) for container in self.containers) + len(rest)
+        if not self.too_deep and len(self.containers) < MOST_NESTED and width <= WIDEST_INDENT:
             self.containers.append(_Container(first, rest, tight))
         else:
             self.too_deep += 1

@@ -1,4 +1,7 @@
-"""A data table as GFM writes it: one line a row, a header that is empty where the page has none.
+"""A data table as GFM writes it: one line a row, the first of them as its header.
+
+GFM has no table without a header. Where the page has none, the first row takes its place: an empty one tells a reader
+less, and the words stay where they were.
 
 A cell that spans columns or rows is written once, in its first place. Lists inside a cell become HTML lists, further
 blocks are parted by <br>: all that GFM allows in a line.
@@ -20,7 +23,7 @@ class TableWriter(Writer):
         self.header = Place(cell=True, heading=True, dollars=place.dollars)
         self.above: list[Node] = []  # leaves of captions
         self.below: list[Node] = []
-        self.rows: list[tuple[bool, dict[int, str]]] = []
+        self.rows: list[dict[int, str]] = []  # the text of each cell by its column
         self.cell: list[str] | None = None
         self.columns: dict[int, int] = {}
         self.is_header = False
@@ -36,7 +39,7 @@ class TableWriter(Writer):
 
     def leave(self, node: Node) -> None:
         if node.kind == "cell":
-            self.rows[-1][1][self.columns[node.row]] = "".join(self.cell or ())
+            self.rows[-1][self.columns[node.row]] = "".join(self.cell or ())
             self.cell = None
         else:
             self._tag(node, opens=False)
@@ -53,21 +56,22 @@ class TableWriter(Writer):
             self._add(self.cell, write_inline(node.runs, self.header if self.is_header else self.place))
 
     def lines(self) -> list[str]:
-        columns = sorted({column for _, cells in self.rows for column, text in cells.items() if text})
+        columns = sorted({column for cells in self.rows for column, text in cells.items() if text})
         if not columns:
             return []
-        rows = [[cells.get(column, "") for column in columns] for _, cells in self.rows]
-        header = rows.pop(0) if self.rows[0][0] else [""] * len(columns)
+        header, *rows = [[cells.get(column, "") for column in columns] for cells in self.rows]
         return [f"| {' | '.join(row)} |" for row in [header, ["---"] * len(columns), *rows]]
 
     def _open_row(self, node: Node) -> None:
         assert self.node.table is not None
         cells = self.node.table.rows[node.row]
         self.columns = {cell.row: cell.column for cell in cells}
-        self.is_header = node.row in self.node.table.header_rows
-        self.rows.append((self.is_header, {}))
+        self.is_header = not self.rows or node.row in self.node.table.header_rows
+        self.rows.append({})
 
     def _add(self, cell: list[str], text: str) -> None:
+        if not text:
+            return
         if self.after_text:
             cell.append("<br>")
         cell.append(text)

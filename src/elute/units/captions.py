@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from functools import cache, cached_property
 from itertools import takewhile
 from typing import Final
@@ -22,6 +23,7 @@ CAPTION_WORDS: Final = (
 
 
 LONGEST_CAPTION: Final = 2000  # bytes; a longer text is no caption
+MOST_IMAGES: Final = 24  # that share a caption; of so many it tells little, and further ones have none
 MOST: Final = 3  # captions of one figure that are all of all its images; of more, each goes with the image before it
 
 
@@ -51,6 +53,16 @@ class Captions:
         for row in filter(self._may_be, page.rows_of("figcaption").tolist()):
             if figure := self._figures[row]:
                 self._figure_captions.setdefault(figure, []).append(row)
+
+    def of_all(self) -> list[tuple[int, ...]]:
+        """For each image the elements with its caption; of elements that many images share, the first of them alone."""
+        shared: Counter[int] = Counter()
+        found = []
+        for image in self.images:
+            captions = self.of(image)
+            shared.update(captions)
+            found.append(tuple(row for row in captions if shared[row] <= MOST_IMAGES))
+        return found
 
     def of(self, image: int) -> tuple[int, ...]:
         """The elements with the caption of an image: which it names, of its figure, or called so right after it."""

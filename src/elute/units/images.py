@@ -15,6 +15,7 @@ import numpy as np
 from elute.page.arrays import prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
+from elute.units.addresses import IMAGES, Addresses
 from elute.units.captions import Captions
 from elute.units.image_sources import Source, image_source
 
@@ -53,7 +54,7 @@ def page_images(page: Page) -> list[PageImage]:
     texts = prefix_sums((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))
     shown: list[_Element] = []
     before: _Element | None = None
-    for row in page.rows_of("img", "amp-img", "amp-anim").tolist():
+    for row in np.flatnonzero(page.is_tag(*IMAGES) & ~Addresses(page).left_out).tolist():
         element = _Element(page, row)
         if element.is_counter or shows_formula(page, row):
             continue
@@ -68,8 +69,8 @@ def page_images(page: Page) -> list[PageImage]:
             found[-1].learn(element)
         else:
             found.append(element)
-    captions = Captions(page, [element.row for element in found])
-    return [element.image(captions.of(element.row)) for element in found]
+    captions = Captions(page, [element.row for element in found]).of_all()
+    return [element.image(caption) for element, caption in zip(found, captions, strict=True)]
 
 
 def shows_formula(page: Page, row: int) -> bool:

@@ -20,6 +20,7 @@ from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
+from elute.units.titles import title_block
 
 
 class Role(IntEnum):
@@ -154,27 +155,10 @@ def roles(page: Page) -> Bytes:
     found = np.where(sections > 0, sections, structure_roles(page)).astype(np.uint8)
     forms = page.rows_of("form")
     found[page.in_subtrees(forms[comments[forms]]) & (found == COMMENT)] = Role.FORM
-    title = _title_block(page)
+    title = title_block(page)
     if title is not None:
         found[page.blocks.rows(title)] = Role.TITLE
     return found
-
-
-def _title_block(page: Page) -> int | None:
-    """The first visible h1 that the page's <title> repeats, or the only one."""
-    headings = [int(row) for row in page.rows_of("h1")]
-    titles = [page.text(int(row) + 1) for row in page.rows_of("title")[:1] if page.end[row] > row + 1]
-    candidates = []
-    for row in headings:
-        blocks = page.blocks.row_block[row : page.end[row]]
-        inside = blocks[blocks >= 0]
-        if len(inside) and page.blocks.hidden[inside[0]] == 0:
-            candidates.append(int(inside[0]))
-    if titles:
-        for block in candidates:
-            if " ".join(page.blocks.text(block).split()) in " ".join(titles[0].split()):
-                return block
-    return candidates[0] if len(candidates) == 1 else None
 
 
 @dataclass(eq=False, repr=False)

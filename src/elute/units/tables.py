@@ -26,6 +26,11 @@ _TABLE = TAG["table"]
 _CAPTION, _TR, _TD, _TH, _THEAD = (TAG[name] for name in ("caption", "tr", "td", "th", "thead"))
 _SECTIONS = frozenset({_THEAD, TAG["tbody"], TAG["tfoot"]})
 _COLUMNS = frozenset({TAG["col"], TAG["colgroup"]})
+# Places that a table may have for each of its cells, and any table beside that: with more it is mostly empty, and what
+# is written of it would be longer than the table by far.
+_PLACES_PER_CELL = 8
+_PLACES_ALLOWANCE = 256
+
 _PROSE = frozenset(
     TAG[name] for name in "h1 h2 h3 h4 h5 h6 hr blockquote form article section figure nav aside header footer".split()
 )
@@ -62,7 +67,7 @@ class Table:
 
 
 def read_table(page: Page, table: int, content: npt.NDArray[np.int64]) -> Table | None:
-    """The grid of the table at row `table`, without empty rows; None when it is wider than MAX_COLUMNS.
+    """The grid of the table at row `table`, without empty rows; None when it is wider than MAX_COLUMNS, or mostly gaps.
 
     `content` holds the sums of what counts as content before each row of the page.
     """
@@ -93,11 +98,12 @@ def read_table(page: Page, table: int, content: npt.NDArray[np.int64]) -> Table 
     return _without_empty_rows(grid, {row for row in grid.rows if content[page.end[row]] > content[row]})
 
 
-def _without_empty_rows(grid: Table, filled: set[int]) -> Table:
+def _without_empty_rows(grid: Table, filled: set[int]) -> Table | None:
     """The grid with spans that count only rows which stay, and cells in place of what spanned from rows that go."""
     before = prefix_sums([row in filled for row in grid.rows])
     rows: dict[int, list[Cell]] = {}
     taken: dict[int, int] = {}
+    allowed = _most_places(grid)  # gaps
     for line, (row, cells) in enumerate(grid.rows.items()):
         if row not in filled:
             continue
@@ -105,13 +111,15 @@ def _without_empty_rows(grid: Table, filled: set[int]) -> Table:
         column = 0
         rows[row] = []
         for cell in cells:
-            for free in range(column, cell.column):
-                if taken.get(free, 0) <= place:
-                    rows[row].append(Cell(-1, free, 1, 1, False))
+            free = [free for free in range(column, cell.column) if taken.get(free, 0) <= place]
+            rows[row] += [Cell(-1, column, 1, 1, False) for column in free]
+            allowed -= len(free)
             rowspan = int(before[min(line + cell.rowspan, len(before) - 1)]) - place
             rows[row].append(replace(cell, rowspan=max(rowspan, 1)))
             column = cell.column + cell.colspan
             taken.update((taken_column, place + rowspan) for taken_column in range(cell.column, column))
+        if allowed < 0:
+            return None
     grid.rows = rows
     return grid
 
@@ -169,9 +177,9 @@ class TableReader:
         return ("data", grid) if self._is_data(table, grid, cells, role) else ("layout", None)
 
     def _is_data(self, table: int, grid: Table, cells: list[Cell], role: str | None) -> bool:
-        if not cells:
-            return False
         columns = {cell.column for cell in cells}
+        if not cells or len(columns) * len(grid.rows) > _most_places(grid):
+            return False
         lines = sum(self._sum(self._chars, row) > 0 for row in grid.rows)
         headed = grid.headed = any(cell.header for cell in cells)
         if len(columns) == 1 and (lines == 1 or not headed):
@@ -192,13 +200,18 @@ class TableReader:
         return int(prefix[self.page.end[row]] - prefix[row])
 
 
+def _most_places(grid: Table) -> int:
+    """How many places a table may have for its cells."""
+    return _PLACES_PER_CELL * sum(map(len, grid.rows.values())) + _PLACES_ALLOWANCE
+
+
 def _is_code(page: Page, cells: list[int]) -> bool:
     """Whether a table with these cells is how a highlighter numbers the lines of code."""
     return any(_CODE_CELL.search(page.attribute(cell, "class") or "") for cell in cells[:4])
 
 
 def data_tables(page: Page, kept: npt.NDArray[np.bool_]) -> dict[int, Table]:
-    """The data tables that hold kept text, by their rows in the page.
+    """The data tables that hold kept text, by their rows in the page. One inside another is a part of its cell.
 
     >>> import elute
     >>> found = elute.extract("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8</table>", method="cetd")
@@ -206,5 +219,10 @@ def data_tables(page: Page, kept: npt.NDArray[np.bool_]) -> dict[int, Table]:
     [2]
     """
     reader = TableReader(page, kept)
-    rows = (row for row in page.rows_of("table").tolist() if kept[row : page.end[row]].any())
-    return {row: grid for row in rows if (grid := reader.read(row)[1])}
+    found: dict[int, Table] = {}
+    inside = 0  # the end of the data table before
+    for row in page.rows_of("table").tolist():
+        if row >= inside and kept[row : page.end[row]].any() and (grid := reader.read(row)[1]):
+            found[row] = grid
+            inside = int(page.end[row])
+    return found

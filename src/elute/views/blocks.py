@@ -6,6 +6,7 @@ import numpy as np
 
 from elute.labels import Labels
 from elute.page import Page
+from elute.page.paths import Paths
 from elute.page.vocabulary import HEADING
 from elute.units.roles import Role
 from elute.units.row_state import HIDDEN
@@ -20,7 +21,7 @@ class Block:
     score: float
     keep: bool
     path: str
-    """The elements around the block: `html > body > div#main > p`."""
+    """The element around the block, as a CSS selector: `html > body > div#main > p:nth-of-type(2)`."""
     span: tuple[int, int]
     """Where its text stands in `page.source`, in bytes."""
     hidden: str
@@ -49,22 +50,23 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
     np.maximum.at(end, owner, page.source_end[rows])
     keep = np.zeros(len(blocks), np.bool_)
     keep[blocks.row_block[rows[labels.keep[rows]]]] = True
-    paths: dict[int, str] = {}
+    paths = Paths(page)
+    path_of: dict[int, str] = {}
     levels = np.zeros(len(page), np.uint8)
     for level, tag in enumerate(HEADING, start=1):
         levels[page.rows_of(tag)] = level
     levels = page.nearest_above(levels)
     found = []
     for number, (first, container) in enumerate(zip(blocks.first.tolist(), blocks.container.tolist(), strict=True)):
-        if container not in paths:
-            paths[container] = page.path(container)
+        if container not in path_of:
+            path_of[container] = paths.of(container)
         found.append(
             Block(
                 text=blocks.text(number),
                 role=Role(int(labels.role[first])).word,
                 score=round(float(labels.score[first]), 4),
                 keep=bool(keep[number]),
-                path=paths[container],
+                path=path_of[container],
                 span=(int(start[number]), int(end[number])),
                 hidden=HIDDEN[int(blocks.hidden[number])],
                 level=int(levels[first]),

@@ -4,6 +4,7 @@ import numpy as np
 
 from elute.labels import Labels
 from elute.page import Page
+from elute.units.addresses import Addresses
 
 
 def confidence(page: Page, labels: Labels) -> float:
@@ -24,7 +25,7 @@ def confidence(page: Page, labels: Labels) -> float:
 
 def warnings(page: Page, labels: Labels) -> list[str]:
     """What a user should know: limits met, broken encodings, nothing kept."""
-    found = list(page.warnings)
+    found = [*page.warnings, *Addresses(page).warnings()]
     if not len(page.blocks):
         found.append("the page has no text")
     elif not labels.keep.any():

@@ -6,6 +6,7 @@ from elute.labels import Labels
 from elute.main_images import scored_images
 from elute.page import Page
 from elute.page.arrays import Mask
+from elute.page.paths import Paths
 from elute.units.images import PageImage
 from elute.views.text import text_in
 
@@ -30,7 +31,7 @@ class Image:
     row: int
     """The row of its element."""
     path: str
-    """The elements down to it: `html > body > figure > img`."""
+    """Its element as a CSS selector: `html > body > figure > img`."""
 
 
 def images_of(page: Page, labels: Labels) -> list[Image]:
@@ -42,6 +43,7 @@ def images_of(page: Page, labels: Labels) -> list[Image]:
     [('door.jpg', 'A door', True, 600)]
     """
     captions = CaptionTexts(page, page.blocks.row_visible)
+    paths = Paths(page)
     return [
         Image(
             url=scored.image.url,
@@ -52,7 +54,7 @@ def images_of(page: Page, labels: Labels) -> list[Image]:
             width=round(scored.image.width) or None,
             height=round(scored.image.height) or None,
             row=scored.image.row,
-            path=page.path(scored.image.row),
+            path=paths.of(scored.image.row),
         )
         for scored in scored_images(page, labels)
     ]

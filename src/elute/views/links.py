@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.page.urls import resolve
+from elute.units.addresses import Addresses
 from elute.views.text import text_in
 
 
@@ -17,17 +17,20 @@ class Link:
 
 
 def links_of(page: Page, labels: Labels) -> list[Link]:
-    """The links in the kept text, in document order.
+    """The links in the kept text, in document order. One inside another, in a table, is none: formats nest no links.
 
     >>> import elute
     >>> found = elute.extract("<p>The lake froze over in <a href=/december>December</a>, for the first time in years.")
     >>> links_of(found.page, found.labels)
     [Link(text='December', url='/december')]
     """
+    addresses = Addresses(page)
     found = []
+    inside = 0  # the end of the link before
     for row in page.rows_of("a").tolist():
-        url = resolve(page.base_url, page.attribute(row, "href"))
-        text = text_in(page, labels.keep, row)
-        if url and text:
+        if row < inside or not (url := addresses.of_link(row)):
+            continue
+        inside = int(page.end[row])
+        if text := text_in(page, labels.keep, row):
             found.append(Link(text, url))
     return found

@@ -142,11 +142,15 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         help="when in doubt: precision leaves out, recall keeps (%(default)s)",
     )
     keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article, all of it")
-    for name, what in (("title", "the title of the page"), ("byline", "the line with author and date")):
+    on_top = "on top of Markdown of articles and documentation, else as the method decides"
+    for name, what, unless_told in (
+        ("title", "the title of the page", on_top),
+        ("byline", "the line with author and date", "as the method decides"),
+    ):
         keep.add_argument(
             f"--{name}",
             action=argparse.BooleanOptionalAction,
-            help=f"always keep {what}, or never (as the method decides)",
+            help=f"always keep {what}, or never ({unless_told})",
         )
     keep.add_argument("--no-tables", dest="tables", action="store_false", help="leave out tables")
     keep.add_argument(

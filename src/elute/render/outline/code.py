@@ -7,7 +7,6 @@ from .draft import Draft
 from .formulas import open_formula
 from .inline import open_mark
 from .kept import KeptPage
-from .languages import language
 from .nodes import Node
 from .runs import Mark
 from .tex import is_formula
@@ -25,7 +24,7 @@ def open_code(draft: Draft, row: int, end: int, dedented: bool = False) -> None:
         draft.nesting.leaf(Node("formula", row, text=text))
     elif text:
         text = dedent(text) if dedented else text
-        draft.nesting.leaf(Node("code", row, label=language(page, row), text=text))
+        draft.nesting.leaf(Node("code", row, label=draft.kept.languages.of(row), text=text))
 
 
 def open_listing(draft: Draft, row: int, end: int) -> None:
@@ -44,7 +43,7 @@ def open_inline_code(draft: Draft, row: int, end: int) -> None:
     if "language-math" in (page.attribute(row, "class") or ""):
         open_formula(draft, row, end)
     elif not draft.heading and not draft.paragraph.runs and (text := _lines(draft.kept, row, end)):
-        draft.leaf(Node("code", row, label=language(page, row), text=text))
+        draft.leaf(Node("code", row, label=draft.kept.languages.of(row), text=text))
         draft.done = end
     else:
         open_mark(draft, row, end, _INLINE_CODE)

@@ -31,7 +31,8 @@ def add_text_with_tex(draft: Draft, text: str, row: int, block: int) -> None:
 def _add_tex(draft: Draft, tex: str, row: int, block: int, display: bool) -> None:
     if not tex.strip():
         return
-    if display and not draft.heading:
+    # a link would be written once before it and once after
+    if display and not draft.heading and not any(mark.kind == "link" for mark in draft.marks):
         draft.leaf(Node("formula", row, text=tex.strip()))
         draft.paragraph.block = block
     else:

@@ -3,7 +3,6 @@
 import re
 
 from elute.page import Page
-from elute.page.urls import resolve
 from elute.page.vocabulary import TAG
 
 from .draft import Draft, Opener
@@ -48,11 +47,11 @@ def _with_mark(page: Page, row: int, mark: Mark, marks: Marks) -> Marks:
 
 
 def open_link(draft: Draft, row: int, end: int) -> None:
-    """A link, which may be a reference to a note, or lead back from one."""
+    """A link, which may be a reference to a note, or lead back from one. Neighbours with one address are one link."""
     kept, marks = draft.kept, draft.marks
     inside = any(mark.kind == "link" for mark in marks)  # a table is between them; formats nest no links
-    if kept.links and not inside and (address := resolve(kept.base_url, kept.page.attribute(row, "href"))):
-        marks += (Mark("link", row, address),)
+    if kept.links and not inside and (address := kept.addresses.of_link(row)):
+        marks += (Mark("link", value=address),)
     if label := kept.notes.references.get(row):
         marks += (Mark("reference", row, label),)
     elif row in kept.notes.back_links:

@@ -12,10 +12,12 @@ from elute.page import Page
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
 from elute.render import Options
+from elute.units.addresses import Addresses
 from elute.units.tables import TableReader
 
 from .footnotes import find_footnotes
 from .images import written_images
+from .languages import Languages
 from .tex import typesets_tex
 
 LEVELS = {TAG[name]: int(name[1]) for name in HEADING}
@@ -34,7 +36,8 @@ class KeptPage:
         self.page = page
         self.blocks = blocks
         self.links = options.links
-        self.base_url = page.base_url
+        self.addresses = Addresses(page)
+        self.languages = Languages(page)
         self.text: Mask = labels.keep & (blocks.row_block >= 0) & (blocks.piece_len > 0)
         self.images = written_images(page, labels) if options.images else {}
         self.content = self.text.copy()

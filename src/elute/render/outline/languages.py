@@ -14,6 +14,7 @@ _PREFIXED = re.compile(
 _HIGHLIGHTER = re.compile(
     r"(?:^|\s)(?:hljs|highlight|sourceCode|prettyprint|codehilite|chroma|shiki|prism|code)(?=\s|$)"
 )
+_LANGUAGE = re.compile(r"[a-z][\w+#.-]{0,31}")  # it is written with every block of code, so no name may be long
 _NO_LANGUAGE = frozenset(
     "none plain plaintext text txt nohighlight no-highlight default notranslate source wrapper block container "
     "fallback linenos output unknown wrap toolbar box example body content header line lines area view snippet".split()
@@ -31,34 +32,50 @@ LANGUAGES = frozenset(
 )
 
 
-def language(page: Page, row: int) -> str:
-    """The language that the code element `row`, an element inside or one around it names, or "".
+class Languages:
+    """The languages of a page's code. What an element names is read once, however much code is inside it.
 
     >>> import elute
     >>> page = elute.parse('<div class="highlight-source-js"><pre>let x</pre></div>')
-    >>> language(page, int(page.rows_of("pre")[0]))
+    >>> Languages(page).of(int(page.rows_of("pre")[0]))
     'js'
     """
-    for element in _around(page, row):
-        attributes = page.attributes(element)
-        names = [attributes.get(name, "") for name in _ATTRIBUTES]
-        classes = attributes.get("class", "")
-        names += _PREFIXED.findall(classes)
-        if _HIGHLIGHTER.search(classes) or page.tag_name(element) in ("pre", "code"):
-            names += [name for name in [*classes.split(), attributes.get("lang", "")] if name.lower() in LANGUAGES]
-        for name in names:
-            name = name.strip().lower()
-            if re.fullmatch(r"[a-z][\w+#.-]*", name) and name not in _NO_LANGUAGE:
-                return name
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.named: dict[int, str] = {}
+
+    def of(self, row: int) -> str:
+        """The language that the code element `row`, an element inside or one around it names, or ""."""
+        return next(filter(None, map(self._named, self._around(row))), "")
+
+    def _named(self, element: int) -> str:
+        if element not in self.named:
+            self.named[element] = _named(self.page, element)
+        return self.named[element]
+
+    def _around(self, row: int) -> list[int]:
+        page = self.page
+        inner = [child for child in page.children(row) if page.tag_name(child) == "code"][:1]
+        outer = []
+        for _ in range(_LEVELS):
+            outer.append(row)
+            row = int(page.parent[row])
+            if row <= 0 or page.tag_name(row) in ("body", "article", "main", "section", "li", "td"):
+                break
+        return inner + outer
+
+
+def _named(page: Page, element: int) -> str:
+    """The language that an element itself names."""
+    attributes = page.attributes(element)
+    names = [attributes.get(name, "") for name in _ATTRIBUTES]
+    classes = attributes.get("class", "")
+    names += _PREFIXED.findall(classes)
+    if _HIGHLIGHTER.search(classes) or page.tag_name(element) in ("pre", "code"):
+        names += [name for name in [*classes.split(), attributes.get("lang", "")] if name.lower() in LANGUAGES]
+    for name in names:
+        name = name.strip().lower()
+        if _LANGUAGE.fullmatch(name) and name not in _NO_LANGUAGE:
+            return name
     return ""
-
-
-def _around(page: Page, row: int) -> list[int]:
-    inner = [child for child in page.children(row) if page.tag_name(child) == "code"][:1]
-    outer = []
-    for _ in range(_LEVELS):
-        outer.append(row)
-        row = int(page.parent[row])
-        if row <= 0 or page.tag_name(row) in ("body", "article", "main", "section", "li", "td"):
-            break
-    return inner + outer

@@ -4,7 +4,6 @@ from itertools import groupby
 from operator import itemgetter
 
 from .kept import KeptPage
-from .languages import language
 from .nodes import Node
 from .runs import Marks, Run, plain
 
@@ -54,8 +53,8 @@ class Paragraph:
         if any(text.strip() or (marks and marks[-1].kind == "image") for text, marks in runs):
             lines = plain(runs)
             if "\n" in lines and all(any(mark.kind == "code" for mark in marks) for _, marks in runs):
-                page = self.kept.page
-                found.append(Node("code", self.first, text=lines, label=language(page, int(page.parent[self.first]))))
+                label = self.kept.languages.of(int(self.kept.page.parent[self.first]))
+                found.append(Node("code", self.first, text=lines, label=label))
             else:
                 found.append(Node("paragraph", self.first, runs=runs))
         return found + self.take_aside() if self.aside else found

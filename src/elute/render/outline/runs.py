@@ -12,8 +12,8 @@ from typing import NamedTuple
 class Mark(NamedTuple):
     """What an inline element says about its text. Neighbours with an equal mark share it.
 
-    `row` tells apart what must not melt together, such as two links side by side. `value` is the address of a link or
-    an image, the label of a note, or "display" for a formula on its own line; `title` is that of an image.
+    `row` tells apart what must not melt together, such as two quotations side by side. `value` is the address of a link
+    or an image, the label of a note, or "display" for a formula on its own line; `title` is that of an image.
     """
 
     kind: str

@@ -1,0 +1,80 @@
+"""Paths of elements: selectors that another parser's selectors find them by."""
+
+import pytest
+from hypothesis import given
+from selectolax.lexbor import LexborHTMLParser
+
+from elute.page import parse
+from elute.page.paths import LONGEST_PATH, Paths, identifier
+from properties.soup import pages
+
+DEEP = "<div><div>" * 40
+
+
+def found(html: str, path: str) -> list[str]:
+    """The texts of the elements that a selector finds."""
+    return [node.text() for node in LexborHTMLParser(html).css(path)]
+
+
+@pytest.mark.parametrize(
+    ("html", "path"),
+    [
+        ("<p>x", "html > body > p"),
+        ("<p>a<p>x<p>b", "html > body > p:nth-of-type(2)"),
+        ("<h1>a</h1><p>x", "html > body > p"),
+        ("<div id=main><p>x</div>", "html > body > div#main > p"),
+        ("<div id=' main '><p>x</div>", "html > body > div > p"),  # no selector with # finds such an id
+        ("<p class='md:flex 3d -1 - a/b ü'>x", r"html > body > p.md\:flex.\33 d.-\31 .\-.a\/b.ü"),
+        ("<x:y>x</x:y>", r"html > body > x\:y"),
+        (f"<p class='{'long ' * 90}'>x", f"html > body > p{'.long' * 9}"),
+        (f"<p id='{'i' * 90}'>x", "html > body > p"),
+        (f"<div>{DEEP}<p>x", f"{'div > ' * 31}p"),
+        (f"{DEEP}<section id=here><p>x", "section#here > p"),
+        (f"{DEEP}<section id=here><b id=there><p>x", "section#here > b#there > p"),
+        (f"<b id=here></b>{DEEP}<section id=here><i id=there><p>x", "i#there > p"),  # an id that the page has twice
+    ],
+)
+def test_a_path_is_a_selector_that_finds_the_element(html: str, path: str) -> None:
+    page = parse(html)
+    rows = [row for row in range(len(page)) if page.text(row) == "x"]
+    assert Paths(page).of(rows[0]) == page.path(rows[0]) == path
+    assert "x" in found(html, path)
+
+
+def test_a_name_that_is_too_long_is_any_name() -> None:
+    html = f"<{'n' * 90}><p>x"
+    assert parse(html).path(len(parse(html)) - 1) == "html > body > * > p"
+    assert found(html, "html > body > * > p") == ["x"]
+
+
+def test_a_path_is_never_longer_than_its_limit() -> None:
+    page = parse(("<div class='" + "some-class " * 9 + "'>") * 20 + "x")
+    path = page.path(len(page) - 1)
+    assert LONGEST_PATH - 60 < len(path) <= LONGEST_PATH
+
+
+def test_paths_of_the_document_and_of_text() -> None:
+    page = parse("<p>x")
+    assert page.path(0) == ""
+    assert page.path(len(page) - 1) == page.path(len(page) - 2)
+
+
+@given(html=pages())
+def test_every_block_is_found_by_its_path(html: str) -> None:
+    page = parse(html)
+    if "<template" in html or "\0" in html or page.warnings:  # a browser has another tree where an element never ends
+        return
+    paths, document = Paths(page), LexborHTMLParser(html)
+    for container in set(page.blocks.container.tolist()):
+        path = paths.of(container)
+        nodes = document.css(path) if path else []
+        if path.startswith("html"):
+            assert [node.tag for node in nodes] == [page.tag_name(container).lower()]
+        elif path:
+            assert nodes
+
+
+def test_identifiers() -> None:
+    assert identifier("\x01") == "\\1 "
+    assert identifier("a b") == "a\\ b"
+    assert identifier("--x") == "--x"
