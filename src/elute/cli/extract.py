@@ -7,19 +7,20 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from elute import registry
+from elute.processes import CannotStart, Lost, in_processes
 
 from .parts import console
-from .parts.console import UsageError, is_terminal, say
+from .parts.console import Failure, UsageError, is_terminal, say
 from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
-from .parts.outputs import plan, write_file
+from .parts.outputs import NO_ROOM, plan, write_file
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
-from .parts.work import WorkerDied, in_processes
 
 DEFAULT_FORMAT = "markdown"
 _NAMED_IN_SUMMARY = 5  # pages that the summary names for each reason
@@ -50,12 +51,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a page: its output unless a file has it, a note about it, or the reason it failed."""
+    """What became of a page: its output unless a file has it, a note about it, or the reason it failed. `stops` says
+    that the same would befall every page after it."""
 
     name: str
     output: str = ""
     note: str = ""
     error: str | None = None
+    stops: bool = False
 
 
 def parser() -> argparse.ArgumentParser:
@@ -111,8 +114,12 @@ def run(arguments: argparse.Namespace) -> int:
     results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
-    with Progress(len(sources), shown=many and clear_of_output and not arguments.quiet) as progress:
-        for result in _or_all_failed(results, sources):
+    shown = many and clear_of_output and not arguments.quiet
+    with closing(results), Progress(len(sources), shown) as progress:
+        for done, result in enumerate(_of_sources(results, sources)):
+            if result.stops and many:
+                failed = sum(map(len, failures.values()))
+                raise Failure(f"stopped with {done - failed} of {len(sources)} pages done: {result.error}")
             progress.advance(failed=result.error is not None)
             if result.error is not None:
                 failures.setdefault(result.error, []).append(result.name)
@@ -135,16 +142,17 @@ def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: boo
     return targets
 
 
-def _or_all_failed(results: Iterable[Result], sources: Sequence[Source]) -> Iterator[Result]:
-    """The results; when a process dies on the way, a failure for every page that was still to come."""
-    done = 0
+def _of_sources(results: Iterable[Result | Lost], sources: Sequence[Source]) -> Iterator[Result]:
+    """The results; for a page that was lost with its process, how that ended."""
     try:
-        for result in results:
-            done += 1
-            yield result
-    except WorkerDied:
-        for source in sources[done:]:
-            yield Result(source.name, error="lost with a process that died, perhaps for want of memory")
+        for source, result in zip(sources, results, strict=True):
+            if isinstance(result, Lost):
+                how = result.error.removeprefix("Crash: ")
+                yield Result(source.name, error=f"its process died, and again when it was tried alone: {how}")
+            else:
+                yield result
+    except CannotStart as error:
+        yield Result("", error=f"no process can be started: {error}", stops=True)
 
 
 def do_page(task: Task, settings: Settings, to: str) -> Result:
@@ -161,7 +169,8 @@ def do_page(task: Task, settings: Settings, to: str) -> Result:
     try:
         write_file(task.target, _ending(output))
     except OSError as error:
-        return Result(name, error=f"cannot write {task.target}: {console.reason(error)}")
+        no_room = error.errno in NO_ROOM
+        return Result(name, error=f"cannot write {task.target}: {console.reason(error)}", stops=no_room)
     return Result(name, note=note)
 
 

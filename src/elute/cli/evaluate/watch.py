@@ -13,7 +13,7 @@ from ..parts.console import Failure, UsageError, reason, say
 from ..parts.progress import Progress
 
 if TYPE_CHECKING:
-    from elute.evaluate.runs.workers import Lost
+    from elute.processes import Lost
 
 
 class Bars(Watch):

@@ -17,17 +17,18 @@ import elute
 from elute import registry
 from elute.gold import Dataset, GoldPage, distinct, load
 from elute.methods.peers import Peer
+from elute.processes import Lost, Unusable
+from elute.processes.limits import Limits
+from elute.processes.work import Work
 
 from ..output import Output
 from . import store
 from .definitions import Definitions
 from .extractors import Extractors
-from .limits import Limits
 from .run_folder import Run
 from .scoring import DEFAULT_METRICS, score_outputs
 from .versions import method_version
 from .watch import Watch
-from .workers import Lost, Unusable, Work
 
 
 def run(

@@ -11,6 +11,10 @@ from typing import Any
 
 from elute import registry
 from elute.gold import Dataset, GoldPage
+from elute.processes import Lost, Unusable
+from elute.processes.limits import Limits
+from elute.processes.serving import raised
+from elute.processes.work import Work
 
 from ..case import Case, boundary
 from ..metrics import score as figures_of
@@ -18,12 +22,9 @@ from ..metrics.about import about
 from ..output import Output
 from . import store
 from .definitions import Definitions
-from .limits import Limits
 from .run_folder import Run
 from .versions import metric_version
 from .watch import Watch
-from .worker import raised
-from .workers import Lost, Unusable, Work
 
 DEFAULT_METRICS = ("words", "seed", "bag", "snippets")
 _LIMITS = Limits(seconds=600.0, memory=8 * 1024**3)  # far above what any page needs: a metric that hangs is a fault
