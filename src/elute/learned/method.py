@@ -25,6 +25,7 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
+from elute.methods.shared.trained import try_model
 from elute.model import MODELS
 from elute.page.arrays import Mask
 from elute.page.table import Page
@@ -95,7 +96,10 @@ class Learned:
         path = Path(arguments).expanduser()
         if self.name == LAYOUT_METHOD and not load(path).layout:
             raise ValueError(f"{path} is a model for {METHOD}, not for {LAYOUT_METHOD}")
-        return Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
+        other = Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
+        if not load(path).layout:  # a page as a browser shows it is not at hand
+            try_model(path, METHOD, other)
+        return other
 
     @cached_property
     def model(self) -> LearnedModel:

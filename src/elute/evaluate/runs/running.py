@@ -115,7 +115,9 @@ def _opened(run: Run, dataset: Dataset, method: str, version: str, retry: bool, 
     path = run.outputs_path(dataset.name, method)
     old = store.read_header(path)
     if old is not None and old != header:
-        changed = f"{old['version']} is now {version}" if old["version"] != version else "the dataset has changed"
+        changed = (
+            f"{old.get('version')} is now {version}" if old.get("version") != version else "the dataset has changed"
+        )
         watch.note(f"{method} on {dataset.name} is done again: {changed}")
     return store.Lines(path, header, good=(lambda record: not record["error"]) if retry else bool)
 

@@ -182,8 +182,8 @@ def _sheet(run: Run, dataset: Dataset, method: str, versions: dict[str, str]) ->
     """What is there of a method's scores, and what is missing."""
     outputs = run.outputs(dataset.name, method)
     header, old = store.read(run.scores_path(dataset.name, method))
-    same_gold = header is not None and header["hash"] == dataset.hash
-    before: dict[str, str] = header["metrics"] if header and same_gold else {}
+    same_gold = header is not None and header.get("hash") == dataset.hash
+    before: dict[str, str] = header.get("metrics", {}) if header and same_gold else {}
     unchanged = {id for id, output in outputs.items() if id in old and old[id]["output"] == _digest(output)}
     if unchanged >= outputs.keys():  # then other metrics are right as well, where they have not changed
         others = {name: version for name, version in before.items() if name not in versions}
