@@ -334,6 +334,15 @@ def test_an_error_inside_is_told_without_a_traceback(run: Elute, page: Path, mon
     assert outcome.err.endswith(": oh no\n")
 
 
+@pytest.mark.parametrize(("alias", "format"), [("md", "markdown"), ("txt", "text"), ("htm", "html"), ("tei", "xml")])
+def test_short_words_for_formats(run: Elute, pages: Path, tmp_path: Path, alias: str, format: str) -> None:
+    assert run(pages, "--to", alias).out == run(pages, "--to", format).out != ""
+    run(pages, "--to", alias, "-o", tmp_path / "out")
+    assert {path.suffix for path in (tmp_path / "out").rglob("*.*")} == {FORMATS[format]}
+    assert f"{alias} is {format}" in " ".join(run("--help").out.split())
+    assert elute.extract(PAGE).to(alias) == elute.extract(PAGE).to(format)
+
+
 def test_addresses_as_output_names(site: Site, run: Elute, tmp_path: Path) -> None:
     first = site.answer("/news/story.html?id=7", PAGE.encode(), Content_Type="text/html")
     second = site.answer("/", PAGE.encode(), Content_Type="text/html")

@@ -78,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
         default=DEFAULT_FORMAT,
         metavar="FORMAT",
         choices=Listed(registry.renderers.names),
-        help="%(choices)s (%(default)s)",
+        help=f"%(choices)s (%(default)s); {_other_words()}",
     )
     output.add_argument(
         "-o",
@@ -97,6 +97,15 @@ def parser() -> argparse.ArgumentParser:
     add_page_options(parser)
     add_version(parser)
     return parser
+
+
+def _other_words() -> str:
+    """The short words for formats, for the help.
+
+    >>> _other_words()
+    'htm is html, md is markdown, tei is xml, txt is text'
+    """
+    return ", ".join(f"{alias} is {name}" for alias, name in registry.renderers.aliases.items())
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -79,7 +79,7 @@ class Prediction:
         """Why a block has its score."""
         from elute.learned.reasons import reason  # few ask
 
-        return reason(self.model.content, self.columns, block)
+        return reason(self.model.content, self.columns, block, bool(self.keep[block]))
 
 
 class Learned:
@@ -132,6 +132,7 @@ registry.methods.register(
     METHOD,
     learned,
     title="Learned",
+    description="Keep the blocks that trees, grown on labelled pages of many sites, take for content.",
     paper="none: elute's own, docs/learned/index.md",
     year=2026,
     trainable=True,
@@ -140,6 +141,7 @@ registry.methods.register(
     LAYOUT_METHOD,
     learned_layout,
     title="Learned, with layout",
+    description="Keep blocks as learned does, by trees that also know where a browser shows them.",
     paper="none: elute's own, docs/learned/layout.md",
     year=2026,
     trainable=True,

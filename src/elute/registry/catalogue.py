@@ -79,6 +79,8 @@ RENDERERS = {
     "xml": "elute.render.tei:tei",
 }
 
+RENDERER_ALIASES = {"htm": "html", "md": "markdown", "tei": "xml", "txt": "text"}
+
 METRICS = {
     "bag": "elute.evaluate.metrics.bag:bag",
     "blocks": "elute.evaluate.metrics.blocks:blocks",

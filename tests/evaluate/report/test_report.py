@@ -279,8 +279,8 @@ def test_rows_of_a_view_are_coloured_by_what_has_them(run: Run) -> None:
 
 def test_markdown_has_the_tables_of_the_seed(run: Run) -> None:
     text, files = markdown(gather(run), run, "exact", "first")
-    assert "- command: elute evaluate run --methods exact,with-menu,careless --data ./weather" in text
-    assert "- report: elute evaluate report run --to markdown --metric words --baseline exact" in text
+    assert "- command: elute evaluate run --methods exact,with-menu,careless --data …/weather" in text
+    assert "- report: elute evaluate report …/run --to markdown --metric words --baseline exact" in text
     assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the seed's order
     assert "| exact | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |" in text
     assert set(re.findall(r"\]\(([^)]+)\)", text)) == set(files)
