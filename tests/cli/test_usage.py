@@ -58,7 +58,7 @@ def test_help_names_every_command_and_shows_examples(run: Elute) -> None:
         (["methods", "all"], "unknown method 'all'"),
         (["evalute", "run"], "there is neither a command nor a file 'evalute'; did you mean elute evaluate?"),
         (["methos"], "there is neither a command nor a file 'methos'; did you mean elute methods?"),
-        (["evaluate", "rnu"], "there is no elute evaluate rnu; did you mean elute evaluate run? it is one of run, "),
+        (["evaluate", "rnu"], "it is one of run, score, report, page; did you mean elute evaluate run?"),
     ],
 )
 def test_what_makes_no_sense(run: Elute, words: list[str], message: str) -> None:

@@ -67,7 +67,7 @@ class Registry(Generic[T]):
         chosen: str = "",
     ) -> None:
         self.noun = noun
-        self.aliases = aliases or {}  # other words for names
+        self.aliases = dict(aliases or {})  # other words for names
         self.places = places  # where a name is added, in a sentence
         self._chosen = chosen  # a function from a name and choices to what they make together
         self._more = more  # a function that registers what users have declared, called when entry points are searched

@@ -46,9 +46,9 @@ class Group(Parser):
             if name.startswith("-"):
                 super().parse_args([name])
             said = f"there is no {self.prog} {name}" if name else f"{self.prog} needs a command"
-            near = get_close_matches(name, self.commands, n=1)
+            near = get_close_matches(name, self.commands, n=1, cutoff=0.65)
             meant = f"; did you mean {self.prog} {near[0]}?" if near else ""
-            self.error(f"{said}{meant or ':'} it is one of {', '.join(self.commands)}")
+            self.error(f"{said}: it is one of {', '.join(self.commands)}{meant}")
         module = self.module(name)
         arguments: argparse.Namespace = module.parser().parse_intermixed_args(words)
         arguments.module = module

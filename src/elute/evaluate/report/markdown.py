@@ -76,8 +76,8 @@ def _head(results: Results, run: Run, baseline: str | None) -> str:
         f"# {len(results.methods)} methods on {pages:,} pages",
         "",
         *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info, run.folder) if len(value) <= LONGEST_FACT),
-        f"- report: elute evaluate report {_escaped(told(run.folder))} --to markdown --metric {_escaped(results.metric)}"
-        + (f" --baseline {_escaped(baseline)}" if baseline else ""),
+        f"- report: elute evaluate report {_escaped(told(run.folder))} --to markdown"
+        f" --metric {_escaped(results.metric)}" + (f" --baseline {_escaped(baseline)}" if baseline else ""),
         "",
         *(_folded(name, value) for name, value in facts(run.info, run.folder) if len(value) > LONGEST_FACT),
         f"Figures are those of the metric “{results.metric}”. Means are over all pages that have gold; a page for "

@@ -11,10 +11,10 @@ import gzip
 import json
 import os
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from urllib.parse import quote, unquote
 
 from elute.files import write_whole
@@ -171,7 +171,7 @@ def _records_of(path: Path) -> Iterator[Record]:
                 yield record
 
 
-def _whole_lines(file: IO[bytes], path: Path) -> Iterator[bytes]:
+def _whole_lines(file: Iterable[bytes], path: Path) -> Iterator[bytes]:
     try:
         yield from (line for line in file if line.endswith(b"\n"))
     except (EOFError, gzip.BadGzipFile, zlib.error):
