@@ -11,6 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 HELD: list[bytes] = []
+BREAK_IMPORTS = "ELUTE_TEST_BREAK_IMPORTS"
+
+if BREAK_IMPORTS in os.environ:
+    os._exit(7)
 
 
 def doubled(number: int) -> int:
@@ -23,12 +27,44 @@ def dying(number: int) -> int:
     return number
 
 
+def once_dying(path: str) -> str:
+    """Kills its process, unless it has done so before."""
+    if path and not Path(path).exists():
+        Path(path).write_text("")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return path
+
+
+def slow_then_dying(word: str) -> str:
+    if word:
+        time.sleep(1.5)
+    if word == "die":
+        os._exit(1)
+    return word
+
+
+def unsendable(number: int) -> object:
+    return (lambda: number) if number == 2 else number
+
+
+def taken(path: Path) -> bool:
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
 def open_errand(kind: str) -> Callable[[str], str]:
     """A function for things of a kind: it does what the thing says, if that is something bad."""
     if kind == "unknown":
         raise LookupError("there is no such kind")
     if kind == "deadly":
         os._exit(9)
+    if kind.startswith("/"):  # a folder with a file for each start
+        start = next(number for number in range(1000) if taken(Path(kind) / str(number)))
+        if start not in {"from the third on": range(2, 1000), "only the first": [0]}[Path(kind).name]:
+            os.kill(os.getpid(), signal.SIGKILL)
 
     def do(thing: str) -> str:
         word = thing.split()[0]
@@ -76,6 +112,7 @@ BAD: dict[str, Callable[[str], object]] = {
     "crash": crash,
     "eat": eat,
     "leak": leak,
+    "nap": lambda thing: time.sleep(3),
     "hang": lambda thing: time.sleep(60),
     "poison": lambda thing: HELD.append(b"poison"),
     "start": start_a_child,

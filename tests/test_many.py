@@ -4,12 +4,12 @@ import sys
 from collections.abc import Iterator
 from itertools import count, islice, repeat
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 import elute
-from elute.many import LEAST_WEIGHT, Given
+from elute.many import LEAST_WEIGHT, Choices, Given
 from elute.page.limits import LIMITS
 from elute.threads import LARGEST_BATCH
 from places import REPOSITORY
@@ -179,3 +179,20 @@ def test_memory_is_bounded() -> None:
     for _ in islice(found, 300):  # all of them together are more than 400 MB
         pass
     assert resident() - before < 50_000_000
+
+
+def test_the_options_are_those_of_extract() -> None:
+    """For type checkers they stand in two places: by name, type and number the same."""
+    of_extract = get_type_hints(elute.extract)
+    del of_extract["html"], of_extract["return"]
+    assert get_type_hints(Choices) == of_extract
+
+
+@pytest.mark.parametrize("name", ["comments", "title", "byline", "tables", "links", "images"])
+@pytest.mark.parametrize("value", ["yes", 1, "", None])
+def test_what_is_neither_yes_nor_no(name: str, value: object) -> None:
+    if value is None and name in ("title", "byline"):
+        return
+    for call in (elute.extract, lambda html, **options: elute.extract_many([html], **options)):
+        with pytest.raises(TypeError, match=f"{name} is True"):
+            call("<p>It rained.", **{name: value})

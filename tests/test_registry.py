@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -287,3 +288,39 @@ def test_a_name_with_arguments_asks_the_thing_of_that_name() -> None:
         widgets.get("seven(3)")
     with pytest.raises(ValueError, match="unknown widget 'wrod'; did you mean 'word'"):
         widgets.get("wrod(3)")
+
+
+def test_what_was_said_of_a_definition_goes_with_it() -> None:
+    widgets: Registry[object] = Registry("widget")
+    namespace = {"register": widgets.register, "__name__": "__main__"}
+    exec("@register('mine', threshold=3)\ndef mine(): return 1", namespace)
+    exec("@register('mine')\ndef mine(): return 2", namespace)
+    assert widgets.info("mine") == {}
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "register('mine', lambda: {})",
+        "class Mine:\n  def __call__(self): return {}\nregister('mine', Mine())",
+        "def make():\n  def made(): return {}\n  return made\nregister('mine', make())",
+    ],
+)
+def test_a_cell_of_a_notebook_that_is_run_again(cell: str) -> None:
+    """What cannot be told apart there is replaced, with a warning; another thing still cannot take its name."""
+    widgets: Registry[Any] = Registry("widget")
+    namespace = {"register": widgets.register, "__name__": "__main__"}
+    exec(cell.format(1), namespace)
+    with pytest.warns(UserWarning, match="the widget 'mine' is replaced by another from __main__:"):
+        exec(cell.format(2), namespace)
+    assert widgets.get("mine")() == 2
+    with pytest.raises(ValueError, match="named 'mine' already"):
+        exec("def other(): return 3\nregister('mine', other)", namespace)
+
+
+def test_aliases() -> None:
+    widgets: Registry[Any] = Registry("widget", {"capwords": "string:capwords"}, aliases={"cap": "capwords"})
+    assert widgets.get("cap")("a b") == "A B"
+    assert widgets.names() == ["capwords"]
+    with pytest.raises(ValueError, match="'cap' already: it is another word for 'capwords'"):
+        widgets.register("cap", len)

@@ -22,7 +22,7 @@ PICTURE = REPOSITORY / "docs" / "layers.svg"
 
 # From the bottom to the top. "elute" is the package's own __init__. Parts on one line may know each other.
 LAYERS = """
-registry processes threads files model version
+registry processes threads files npz model version
 page
 web
 units

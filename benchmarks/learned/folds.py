@@ -29,8 +29,8 @@ from elute.evaluate.runs.running import noted
 from elute.evaluate.runs.scoring import score_outputs
 from elute.evaluate.runs.versions import method_version
 from elute.evaluate.runs.watch import Watch
-from elute.evaluate.runs.worker import raised
 from elute.gold import Dataset, GoldPage, load
+from elute.processes.serving import raised
 
 METRICS = ("words", "snippets")
 

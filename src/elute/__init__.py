@@ -14,8 +14,8 @@ from typing import Any
 from elute import registry
 from elute.extraction import Extraction
 from elute.labels import Labels
-from elute.many import extract_many
-from elute.methods import label
+from elute.many import check_choices, extract_many
+from elute.methods import Focus, label
 from elute.page import Document, Html, Page, ReadError, parse
 from elute.page.document import read
 from elute.render import Options
@@ -51,7 +51,7 @@ def extract(
     method: str = DEFAULT_METHOD,
     url: str | None = None,
     charset: str | None = None,
-    focus: str = "balanced",
+    focus: Focus = "balanced",
     comments: bool = False,
     title: bool | None = None,
     byline: bool | None = None,
@@ -73,6 +73,7 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
+    check_choices(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images)
     page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
     labels = label(page, method, focus)
     for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):

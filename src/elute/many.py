@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sized
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 import elute
 from elute import registry
+from elute.methods import Focus
 from elute.page import Document, Encoding, Html, decoded
 from elute.threads import in_threads
 from elute.units.prepare import prepared
@@ -21,8 +22,27 @@ if TYPE_CHECKING:
 
 Given = Html | tuple[Html, str | None] | tuple[Html, str | None, str | None]
 
+
+class Choices(TypedDict, total=False):
+    """The options of `extract`: the same names and types as there."""
+
+    method: str
+    url: str | None
+    charset: str | None
+    focus: Focus
+    comments: bool
+    title: bool | None
+    byline: bool | None
+    tables: bool
+    links: bool
+    images: bool
+
+
 OWN_OPTIONS: Final = ("url", "charset")
 """The options of `extract` that a page may have for itself, in the order of its tuple."""
+
+LEFT_TO_THE_METHOD: Final = ("title", "byline")
+"""The choices that may be None."""
 
 LEAST_WEIGHT: Final = 10_000
 """What a small page weighs, in bytes: its time is not in proportion to its size."""
@@ -33,7 +53,7 @@ def extract_many(
     *,
     threads: int | None = None,
     formats: Iterable[str] = ("text",),
-    **options: Any,
+    **options: Unpack[Choices],
 ) -> Iterator[Extraction]:
     """Take the main content out of many pages, in threads, in their order.
 
@@ -65,13 +85,14 @@ def extract_many(
     elute.extract("", **options)
     for format in wanted:
         registry.renderers.get(format)
-    own = {name: options.pop(name, None) for name in OWN_OPTIONS}
+    shared: dict[str, Any] = {**options}
+    own = {name: shared.pop(name, None) for name in OWN_OPTIONS}
 
     def extracted(batch: list[tuple[int, Given]]) -> Iterator[Extraction]:
         readings, error = _readings(batch, own)
         for (number, _), page in zip(batch, prepared(readings), strict=False):
             with PageNumber(number):
-                extraction = elute.extract(page, **options)
+                extraction = elute.extract(page, **shared)
                 for format in wanted:
                     extraction.to(format)
             yield extraction
@@ -79,6 +100,19 @@ def extract_many(
             raise error
 
     return in_threads(extracted, enumerate(pages), threads, lambda numbered: _weight(numbered[1]))
+
+
+def check_choices(**choices: object) -> None:
+    """TypeError where a choice is neither True nor False, nor None where it may be left to the method.
+
+    >>> check_choices(title="yes")
+    Traceback (most recent call last):
+    TypeError: title is True, False or None, not 'yes'
+    """
+    for name, value in choices.items():
+        if not isinstance(value, bool) and not (value is None and name in LEFT_TO_THE_METHOD):
+            known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
+            raise TypeError(f"{name} is {known}, not {value!r}")
 
 
 class PageNumber:

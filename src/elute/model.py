@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import io
 import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
-from zipfile import BadZipFile, is_zipfile
+from zipfile import is_zipfile
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.files import write_whole
+from elute.npz import read_arrays
 
 MODELS: Final = Path(__file__).parent / "methods" / "models"
 LOADED: Final = 16  # models kept in memory
-UNREADABLE: Final = (KeyError, ValueError, EOFError, OSError, BadZipFile, zlib.error)  # what a broken file raises
+MOST_BYTES: Final = 256 * 1024**2  # of all arrays of a model together
 
 Arrays = Mapping[str, npt.NDArray[Any]]
 
@@ -49,16 +49,26 @@ def load(path: Path) -> Model:
     >>> sorted(load(MODELS / "ice-tree.npz").card["sets"])
     ['fundus', 'harvest-forum', 'magic-html-article', 'readability', 'wcxb-dev']
     """
-    if path.is_file() and not is_zipfile(path):  # of which numpy says that it might be unpickled, at one's own risk
+    if path.is_file() and not is_zipfile(path):
         raise ValueError(f"{path} is no model of elute: no .npz file at all")
     try:
         arrays = unpacked(path)
-        card = json.loads(arrays.pop("card").tobytes())
+        return Model(arrays, _card(arrays.pop("card", None)))
     except FileNotFoundError:
         raise ValueError(f"there is no model {path}") from None
-    except UNREADABLE as error:
+    except (ValueError, OSError) as error:
         raise ValueError(f"{path} is no model of elute: {error}") from error
-    return Model(arrays, card)
+
+
+def _card(stored: npt.NDArray[Any] | None) -> dict[str, Any]:
+    """The card in a file's array of that name; ValueError where it is none."""
+    try:
+        card = json.loads(stored.tobytes()) if stored is not None else None
+    except (ValueError, RecursionError):
+        card = None
+    if not isinstance(card, dict) or not isinstance(card.get("method"), str):
+        raise ValueError("it has no card, or one that names no method")
+    return card
 
 
 def packed(arrays: Arrays) -> bytes:
@@ -73,6 +83,5 @@ def packed(arrays: Arrays) -> bytes:
 
 
 def unpacked(file: Path | io.BytesIO) -> dict[str, npt.NDArray[Any]]:
-    """The arrays of an .npz file; one of `UNREADABLE` where it is not such a file, or holds objects."""
-    with np.load(file, allow_pickle=False) as stored:
-        return {name: stored[name] for name in stored.files}
+    """The arrays of an .npz file; ValueError where it is none, is too large for a model, or holds objects."""
+    return read_arrays(file, MOST_BYTES)

@@ -1,5 +1,6 @@
 """`elute PAGE…`: what is written where, in which format, and what is said when it cannot be."""
 
+import errno
 import json
 import os
 import socket
@@ -350,6 +351,15 @@ def test_an_error_inside_is_told_without_a_traceback(run: Elute, page: Path, mon
     assert outcome.err.endswith(": oh no\n")
 
 
+@pytest.mark.parametrize(("alias", "format"), [("md", "markdown"), ("txt", "text"), ("htm", "html"), ("tei", "xml")])
+def test_short_words_for_formats(run: Elute, pages: Path, tmp_path: Path, alias: str, format: str) -> None:
+    assert run(pages, "--to", alias).out == run(pages, "--to", format).out != ""
+    run(pages, "--to", alias, "-o", tmp_path / "out")
+    assert {path.suffix for path in (tmp_path / "out").rglob("*.*")} == {FORMATS[format]}
+    assert f"{alias} is {format}" in " ".join(run("--help").out.split())
+    assert elute.extract(PAGE).to(alias) == elute.extract(PAGE).to(format)
+
+
 def test_addresses_as_output_names(site: Site, run: Elute, tmp_path: Path) -> None:
     first = site.answer("/news/story.html?id=7", PAGE.encode(), Content_Type="text/html")
     second = site.answer("/", PAGE.encode(), Content_Type="text/html")
@@ -372,14 +382,31 @@ def test_control_characters_of_a_name_do_not_reach_the_terminal(run: Elute, tmp_
     assert "\x1b" not in outcome.err
 
 
-def test_a_page_that_kills_its_process_fails_alone_or_with_its_neighbours(
-    run: Elute, pages: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_processes_that_do_not_start_are_one_reason(run: Elute, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def dying(*_: object) -> object:
         yield extract.Result("0.html", "text")
-        raise extract.WorkerDied
+        raise extract.CannotStart("SIGKILL (Killed)")
 
     monkeypatch.setattr(extract, "in_processes", dying)
     outcome = run(pages, "--to", "text")
     assert outcome.code == 1
-    assert "elute: 1 of 11 pages done, 10 failed:" in outcome.err
+    assert outcome.err == "elute: stopped with 1 of 11 pages done: no process can be started: SIGKILL (Killed)\n"
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT, errno.EROFS])
+def test_a_full_disk_is_one_reason(
+    run: Elute, pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    written = []
+
+    def write(path: Path, text: str) -> None:
+        if len(written) == 3:
+            raise OSError(code, os.strerror(code))
+        written.append(path)
+
+    monkeypatch.setattr(extract, "write_file", write)
+    outcome = run(pages, "-o", tmp_path / "out")
+    assert outcome.code == 1
+    assert outcome.err.startswith(f"elute: stopped with 3 of 11 pages done: cannot write {tmp_path / 'out'}")
+    assert outcome.err.lower().endswith(f": {os.strerror(code).lower()}\n")
+    assert outcome.err.count("\n") == 1

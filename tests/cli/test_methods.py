@@ -4,16 +4,42 @@ import json
 
 import pytest
 
+from elute.cli import methods as command
 from elute.registry import methods
 
 from .conftest import Elute
 
 
-def test_the_table_names_every_method(run: Elute) -> None:
-    lines = [line.split("\t") for line in run("methods").out.splitlines()]
-    assert lines[0] == ["name", "paper", "year", "training", "description", "package"]
-    assert [line[0] for line in lines[1:]] == methods.names()
-    assert all(len(line) == len(lines[0]) for line in lines)
+def test_the_list_names_every_method_and_fits(run: Elute) -> None:
+    lines = run("methods").out.splitlines()
+    assert max(map(len, lines)) <= 80
+    named = [line.split()[0] for line in lines if line and not line.startswith(" ") and not line.endswith((":", "."))]
+    assert sorted(named) == methods.names()
+    assert len(lines) < 2 * len(named) + 10
+
+
+@pytest.mark.parametrize("name", methods.names())
+def test_all_of_one(run: Elute, name: str) -> None:
+    outcome = run("methods", name)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.startswith(f"{name}\n")
+    assert f"elute PAGE --method {name}\n" in outcome.out
+    assert json.loads(run("methods", name, "--json").out)["name"] == name
+
+
+def test_what_training_needs_and_takes(run: Elute, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    said = " ".join(run("methods", "victor").out.split())
+    assert "training elute train SET… --method victor --c2 N" in said
+    assert "not installed: pip install 'elute[train,evaluate]'" in said
+    assert "mss-top has the model of mss" in run("methods", "mss-top").out
+
+
+def test_a_name_that_nobody_has(run: Elute) -> None:
+    outcome = run("methods", "ketd")
+    assert outcome.code == 2
+    assert outcome.err.startswith("elute: unknown method 'ketd'; did you mean 'cetd'")
+    assert outcome.err.count("\n") == 1
 
 
 def test_the_default_has_its_paper(run: Elute) -> None:

@@ -178,6 +178,60 @@ def test_a_killed_command_leaves_no_process_behind(site: Site, page: Path, tmp_p
             time.sleep(0.05)
 
 
+KILLS_ITS_PROCESS = """
+import os, signal
+from elute.cli.parts.options import Settings
+
+extract = Settings.extract
+
+def extract_or_die(self, source):
+    if source.name.endswith("3.html"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return extract(self, source)
+
+Settings.extract = extract_or_die
+"""
+
+
+def test_a_page_that_kills_its_process_is_the_only_one_lost(pages: Path, tmp_path: Path) -> None:
+    (tmp_path / "start").mkdir()
+    (tmp_path / "start" / "sitecustomize.py").write_text(KILLS_ITS_PROCESS)
+    settings = environment()
+    settings["PYTHONPATH"] += os.pathsep + str(tmp_path / "start")
+    command = [*COMMAND, str(pages), "-o", str(tmp_path / "out"), "--jobs", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, env=settings)
+    why = "its process died, and again when it was tried alone: SIGKILL (Killed)"
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        f"elute: {pages}/3.html: {why}",
+        "elute: 10 of 11 pages done, 1 failed:",
+        f"elute: 1 × {why}: {pages}/3.html",
+    ]
+    assert len(list((tmp_path / "out").rglob("*.md"))) == 10
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux")
+def test_a_process_that_somebody_kills_costs_no_page(site: Site, pages: Path, tmp_path: Path) -> None:
+    def slow(handler: object) -> None:
+        (tmp_path / "fetching").touch()
+        time.sleep(3)
+
+    site.answers["/"] = slow  # type: ignore[assignment]
+    process = subprocess.Popen(
+        [*COMMAND, site.address + "/", str(pages), "-o", str(tmp_path / "out"), "--jobs", "2"],
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+    )
+    wait_for(tmp_path / "fetching")
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    workers = [pid for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    os.kill(int(workers[0]), signal.SIGKILL)
+    _, said = process.communicate(timeout=120)
+    assert len(list((tmp_path / "out").rglob("*.md"))) == 11
+    assert said.splitlines()[1] == "elute: 11 of 12 pages done, 1 failed:"  # the address, which answers nothing
+
+
 def test_a_note_on_confidence_in_a_terminal(page: Path) -> None:
     code, shown = in_terminal(page, output=False)
     assert code == 0

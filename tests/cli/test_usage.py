@@ -56,7 +56,10 @@ def test_help_names_every_command_and_shows_examples(run: Elute) -> None:
         (["explain", "page.html", "--html", "--kept"], "--html shows all blocks"),
         (["explain", "page.html", "-o", "x"], "-o goes with --json or --html"),
         (["explain", "page.html", "--method", "x"], "unknown method 'x'"),
-        (["methods", "all"], "unrecognized arguments: all"),
+        (["methods", "all"], "unknown method 'all'"),
+        (["evalute", "run"], "there is neither a command nor a file 'evalute'; did you mean elute evaluate?"),
+        (["methos"], "there is neither a command nor a file 'methos'; did you mean elute methods?"),
+        (["evaluate", "rnu"], "it is one of run, score, report, page; did you mean elute evaluate run?"),
     ],
 )
 def test_what_makes_no_sense(run: Elute, words: list[str], message: str) -> None:

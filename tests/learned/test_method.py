@@ -1,5 +1,6 @@
 """The learned method as a whole, with the model that ships."""
 
+import re
 import threading
 from pathlib import Path
 
@@ -157,3 +158,13 @@ def test_a_file_that_was_cut_is_no_model(tmp_path: Path) -> None:
 def test_roles_that_cannot_be_read() -> None:
     with pytest.raises(ValueError, match="roles of the model cannot be read"):
         len(PackedForests(np.frombuffer(b"PK\x03\x04 nothing", dtype=np.uint8)))
+
+
+def test_reasons_lead_with_what_speaks_for_the_decision() -> None:
+    page = elute.parse(EXAMPLE.read_bytes())
+    found = Prediction(page, learned.model)
+    for block in range(len(page.blocks)):
+        moved = [float(part) for part in re.findall(r"\(([+-][0-9.]+)\)", found.reason(block))]
+        speaks_for = [(value > 0) == bool(found.keep[block]) for value in moved]
+        assert speaks_for == sorted(speaks_for, reverse=True)
+        assert speaks_for[0]

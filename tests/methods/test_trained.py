@@ -1,9 +1,12 @@
 """Models as files, and methods with a model of one's own."""
 
+import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import elute
 from elute import registry
@@ -43,6 +46,62 @@ def test_a_file_that_is_no_model(tmp_path: Path) -> None:
     np.savez(tmp_path / "cardless.npz", a=np.arange(3))
     with pytest.raises(ValueError, match="is no model of elute"):
         load(tmp_path / "cardless.npz")
+
+
+@pytest.mark.parametrize("card", ["[" * 100_000, "[]", '{"method": 3}', "{", "9" * 10_000])
+def test_a_card_that_is_none(tmp_path: Path, card: str) -> None:
+    np.savez(tmp_path / "mine.npz", card=np.frombuffer(card.encode(), dtype=np.uint8))
+    with pytest.raises(ValueError, match="it has no card, or one that names no method"):
+        load(tmp_path / "mine.npz")
+
+
+def test_a_model_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
+    """An array of 300 MB that nothing uses, in a file of 300 KB."""
+    path = tmp_path / "large.npz"
+    path.write_bytes((MODELS / "ice-ga.npz").read_bytes())
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as stored, stored.open("unused.npy", "w") as member:
+        for _ in range(30):
+            member.write(bytes(10_000_000))
+    with pytest.raises(ValueError, match=r"large.npz is no model of elute: it holds 300,000,[0-9]* bytes"):
+        load(path)
+
+
+WITHOUT_LAYOUT = [path.stem for path in SHIPPED if path.stem != "learned-layout"]
+
+
+@pytest.mark.parametrize("name", WITHOUT_LAYOUT)
+def test_arrays_of_another_kind_are_told_in_one_way(tmp_path: Path, name: str) -> None:
+    """Each array left out, empty, of another shape, or with children of trees that lead back to them."""
+    shipped = load(MODELS / f"{name}.npz")
+    for number, array in enumerate(shipped.arrays):
+        for change in (None, lambda a: a[:0], lambda a: a.ravel()[:1], np.zeros_like, lambda a: a.astype("U9")):
+            arrays = dict(shipped.arrays)
+            changed = arrays.pop(array)
+            if change is not None:
+                arrays[array] = change(np.atleast_1d(changed))
+            path = tmp_path / f"{number}.npz"
+            Model(arrays, shipped.card).save(path)
+            load.cache_clear()
+            try:
+                registry.methods.get(f"{name}({path})")
+            except ValueError as error:
+                assert str(path) in str(error)
+
+
+@given(st.data())
+def test_every_broken_file_is_read_or_told_in_one_way(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    good = data.draw(st.sampled_from([MODELS / "ice-ga.npz", MODELS / "ice-tree.npz", MODELS / "victor.npz"]))
+    broken = bytearray(good.read_bytes())
+    for _ in range(data.draw(st.integers(1, 3))):
+        broken[data.draw(st.integers(0, len(broken) - 1))] = data.draw(st.integers(0, 255))
+    path = tmp_path_factory.mktemp("models") / "broken.npz"
+    path.write_bytes(broken[: data.draw(st.integers(0, len(broken)) | st.just(len(broken)))])
+    try:
+        registry.methods.get(f"{good.stem}({path})")
+    except ValueError as error:
+        assert str(path) in str(error)
 
 
 def test_objects_are_not_unpickled(tmp_path: Path) -> None:

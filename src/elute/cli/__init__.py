@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 
@@ -18,6 +19,8 @@ def main(argv: list[str] | None = None) -> int:
     name = words.pop(0) if words and words[0] in COMMANDS else "extract"
     command = import_module(f".{name}", __name__)
     try:
+        if name == "extract" and words and (meant := _meant(words[0])):
+            raise UsageError(f"there is neither a command nor a file {words[0]!r}; did you mean elute {meant}?")
         arguments = command.parser().parse_intermixed_args(words)
         code: int = getattr(arguments, "module", command).run(arguments)  # of a group, one of its modules
         return code
@@ -35,3 +38,12 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         say("interrupted")
         return EXIT_INTERRUPTED
+
+
+def _meant(word: str) -> str | None:
+    """The command that a word is nearly the name of, unless it may be a page or an option."""
+    if not word.isalpha() or os.path.lexists(word):
+        return None
+    from difflib import get_close_matches  # only an error needs it
+
+    return next(iter(get_close_matches(word, COMMANDS, n=1)), None)

@@ -6,22 +6,23 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elute import registry
+from elute.processes import CannotStart, Lost, in_processes
 
 from .parts import console
-from .parts.console import UsageError, is_terminal, say
+from .parts.console import Failure, UsageError, is_terminal, say
 from .parts.listed import add_list_options, fetch_listed, read_list
 from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
-from .parts.outputs import plan, write_file
+from .parts.outputs import NO_ROOM, plan, write_file
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
-from .parts.work import WorkerDied, in_processes
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -58,12 +59,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a page: its output unless a file has it, a note about it, or the reason it failed."""
+    """What became of a page: its output unless a file has it, a note about it, or the reason it failed. `stops` says
+    that the same would befall every page after it."""
 
     name: str
     output: str = ""
     note: str = ""
     error: str | None = None
+    stops: bool = False
 
 
 def parser() -> argparse.ArgumentParser:
@@ -83,7 +86,7 @@ def parser() -> argparse.ArgumentParser:
         default=DEFAULT_FORMAT,
         metavar="FORMAT",
         choices=Listed(registry.renderers.names),
-        help="%(choices)s (%(default)s)",
+        help=f"%(choices)s (%(default)s); {_other_words()}",
     )
     output.add_argument(
         "-o",
@@ -105,6 +108,15 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _other_words() -> str:
+    """The short words for formats, for the help.
+
+    >>> _other_words()
+    'htm is html, md is markdown, tei is xml, txt is text'
+    """
+    return ", ".join(f"{alias} is {name}" for alias, name in registry.renderers.aliases.items())
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Do all pages: 0 when all are done, 1 when one failed."""
     settings = Settings.from_arguments(arguments)
@@ -121,8 +133,12 @@ def run(arguments: argparse.Namespace) -> int:
         tasks = _still_to_do(tasks, arguments)
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
-    with Progress(len(tasks), shown=many and clear_of_output and not arguments.quiet) as progress:
-        for result in _results(tasks, settings, arguments):
+    shown = many and clear_of_output and not arguments.quiet
+    with closing(_results(tasks, settings, arguments)) as results, Progress(len(tasks), shown) as progress:
+        for done, result in enumerate(results):
+            if result.stops and many:
+                failed = sum(map(len, failures.values()))
+                raise Failure(f"stopped with {done - failed} of {len(tasks)} pages done: {result.error}")
             progress.advance(failed=result.error is not None)
             if result.error is not None:
                 failures.setdefault(result.error, []).append(result.name)
@@ -153,11 +169,13 @@ def _still_to_do(tasks: list[Task], arguments: argparse.Namespace) -> list[Task]
     return left
 
 
-def _results(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:
+def _results(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Generator[Result, None, None]:
     if arguments.list:
-        return _politely(tasks, settings, arguments)
+        yield from _politely(tasks, settings, arguments)
+        return
     results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
-    return _or_all_failed(results, [task.source for task in tasks])
+    with closing(results):
+        yield from _of_sources(results, [task.source for task in tasks])
 
 
 def _politely(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:
@@ -175,16 +193,17 @@ def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: boo
     return targets
 
 
-def _or_all_failed(results: Iterable[Result], sources: Sequence[Source]) -> Iterator[Result]:
-    """The results; when a process dies on the way, a failure for every page that was still to come."""
-    done = 0
+def _of_sources(results: Iterable[Result | Lost], sources: Sequence[Source]) -> Iterator[Result]:
+    """The results; for a page that was lost with its process, how that ended."""
     try:
-        for result in results:
-            done += 1
-            yield result
-    except WorkerDied:
-        for source in sources[done:]:
-            yield Result(source.name, error="lost with a process that died, perhaps for want of memory")
+        for source, result in zip(sources, results, strict=True):
+            if isinstance(result, Lost):
+                how = result.error.removeprefix("Crash: ")
+                yield Result(source.name, error=f"its process died, and again when it was tried alone: {how}")
+            else:
+                yield result
+    except CannotStart as error:
+        yield Result("", error=f"no process can be started: {error}", stops=True)
 
 
 def do_page(task: Task, settings: Settings, to: str, page: Future[Document | Page] | None = None) -> Result:
@@ -201,7 +220,8 @@ def do_page(task: Task, settings: Settings, to: str, page: Future[Document | Pag
     try:
         write_file(task.target, _ending(output))
     except OSError as error:
-        return Result(name, error=f"cannot write {task.target}: {console.reason(error)}")
+        no_room = error.errno in NO_ROOM
+        return Result(name, error=f"cannot write {task.target}: {console.reason(error)}", stops=no_room)
     return Result(name, note=note)
 
 

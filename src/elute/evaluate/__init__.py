@@ -1,7 +1,8 @@
 """How good a method is, how sure that is, and where it fails: metrics, runs, the report."""
 
+from elute.processes.limits import Limits
+
 from .output import Output
-from .runs.limits import Limits
 from .runs.run_folder import Run, Scores
 from .runs.running import run
 from .runs.scoring import DEFAULT_METRICS, score

@@ -25,6 +25,7 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
+from elute.methods.shared.trained import try_model
 from elute.model import MODELS
 from elute.page.arrays import Mask
 from elute.page.table import Page
@@ -78,7 +79,7 @@ class Prediction:
         """Why a block has its score."""
         from elute.learned.reasons import reason  # few ask
 
-        return reason(self.model.content, self.columns, block)
+        return reason(self.model.content, self.columns, block, bool(self.keep[block]))
 
 
 class Learned:
@@ -95,7 +96,10 @@ class Learned:
         path = Path(arguments).expanduser()
         if self.name == LAYOUT_METHOD and not load(path).layout:
             raise ValueError(f"{path} is a model for {METHOD}, not for {LAYOUT_METHOD}")
-        return Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
+        other = Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
+        if not load(path).layout:  # a page as a browser shows it is not at hand
+            try_model(path, METHOD, other)
+        return other
 
     @cached_property
     def model(self) -> LearnedModel:
@@ -128,6 +132,7 @@ registry.methods.register(
     METHOD,
     learned,
     title="Learned",
+    description="Keep the blocks that trees, grown on labelled pages of many sites, take for content.",
     paper="none: elute's own, docs/learned/index.md",
     year=2026,
     trainable=True,
@@ -136,6 +141,7 @@ registry.methods.register(
     LAYOUT_METHOD,
     learned_layout,
     title="Learned, with layout",
+    description="Keep blocks as learned does, by trees that also know where a browser shows them.",
     paper="none: elute's own, docs/learned/layout.md",
     year=2026,
     trainable=True,

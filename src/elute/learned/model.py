@@ -23,7 +23,7 @@ from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
-from elute.model import LOADED, UNREADABLE, Arrays, Model
+from elute.model import LOADED, Arrays, Model
 from elute.page.arrays import Bytes, Singles
 
 METHOD: Final = "learned"
@@ -143,7 +143,7 @@ class PackedForests(Mapping[str, Forest]):
     def forests(self) -> dict[str, Forest]:
         try:
             arrays = models.unpacked(io.BytesIO(self.stored.tobytes()))
-        except UNREADABLE as error:
+        except ValueError as error:
             raise ValueError(f"the roles of the model cannot be read: {error}") from error
         names = sorted({name.partition(".")[0] for name in arrays})
         return {name: Forest.of_arrays(arrays, f"{name}.") for name in names}
@@ -235,6 +235,8 @@ class LearnedModel:
             )
         except KeyError as error:
             raise ValueError(f"no array {error}") from None
+        except TypeError as error:
+            raise ValueError(f"arrays of another kind: {error}") from None
 
 
 @lru_cache(maxsize=LOADED)

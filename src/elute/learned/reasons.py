@@ -20,17 +20,18 @@ ENDINGS: Final = {ENDING_OPEN: "without a mark", ENDING_SENTENCE: "as a sentence
 UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth a word
 
 
-def reason(forest: Forest, columns: Bytes, block: int) -> str:
-    """What moved a block's score most, each with its value and by how much, in log-odds."""
+def reason(forest: Forest, columns: Bytes, block: int, kept: bool) -> str:
+    """What moved a block's score most, each with its value and by how much, in log-odds. What speaks for the decision
+    comes first, and at least one such is named where there is one."""
     moved = forest.contributions(columns, block)
     moved = np.pad(moved, (0, len(ALL_FEATURES) - len(moved)))  # trees without layout do not know of it
     by: dict[str | Feature, float] = {says: float(moved[members].sum()) for says, members in _families().items()}
     by |= {_ALONE[feature]: float(moved[feature]) for feature in np.flatnonzero(moved).tolist() if feature in _ALONE}
-    strongest = sorted(by, key=lambda what: -abs(by[what]))[:NAMED]
+    worthy = sorted((what for what in by if abs(by[what]) >= UNWORTHY), key=lambda what: -abs(by[what]))
+    speaking_for = [what for what in worthy if (by[what] > 0) == kept]
+    named = [*speaking_for[:1], *(what for what in worthy if what not in speaking_for[:1])][:NAMED]
     parts = []
-    for what in strongest:
-        if abs(by[what]) < UNWORTHY:
-            continue
+    for what in sorted(named, key=lambda what: what not in speaking_for):
         if isinstance(what, Feature):
             words = wording(what, int(columns[_NUMBER[what.name], block]))
         else:

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from typing import Final, Literal, get_args
 
 import numpy as np
 
@@ -13,7 +14,8 @@ from elute import registry
 from elute.labels import Labels, from_scores
 from elute.page import Page
 
-FOCUSES = ("balanced", "precision", "recall")
+Focus = Literal["balanced", "precision", "recall"]
+FOCUSES: Final[tuple[Focus, ...]] = get_args(Focus)
 # How a method of plain scores, which knows no focus, moves its threshold.
 THRESHOLD_FACTOR = {"balanced": 1.0, "precision": 2.0, "recall": 0.5}
 

@@ -7,7 +7,7 @@ entry point of the group elute.methods, elute.renderers, elute.metrics or elute.
 from collections.abc import Callable
 from typing import Any
 
-from .catalogue import FORMATS, METHODS, METRICS, METRICS_BEFORE, PEERS, RENDERERS, UNITS
+from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, PEERS, RENDERER_ALIASES, RENDERERS, UNITS
 from .mechanism import WITH_ARGUMENTS, WITH_CHOICES, Entry, Registry, unknown
 
 __all__ = [
@@ -41,9 +41,9 @@ methods: Registry[Callable[..., Any]] = Registry(
     chosen="elute.methods.shared.choices:Chosen",
 )
 renderers: Registry[Callable[..., str]] = Registry(
-    "renderer", RENDERERS, places=_places("renderer", "elute.registry.renderers.register")
+    "renderer", RENDERERS, aliases=RENDERER_ALIASES, places=_places("renderer", "elute.registry.renderers.register")
 )
 metrics: Registry[Callable[..., Any]] = Registry(
-    "metric", METRICS, places=_places("metric", "elute.registry.metrics.register"), aliases=METRICS_BEFORE
+    "metric", METRICS, aliases=METRIC_ALIASES, places=_places("metric", "elute.registry.metrics.register")
 )
 formats: Registry[Any] = Registry("format", FORMATS, places=_places("format", "elute.registry.formats.register"))

@@ -79,6 +79,8 @@ RENDERERS = {
     "xml": "elute.render.tei:tei",
 }
 
+RENDERER_ALIASES = {"htm": "html", "md": "markdown", "tei": "xml", "txt": "text"}
+
 METRICS = {
     "bag": "elute.evaluate.metrics.bag:bag",
     "blocks": "elute.evaluate.metrics.blocks:blocks",
@@ -101,7 +103,7 @@ METRICS = {
     "words": "elute.evaluate.metrics.words:words",
 }
 
-METRICS_BEFORE = {"seed": "kovacic"}  # old names, in runs and commands of others
+METRIC_ALIASES = {"seed": "kovacic"}  # old names, in runs and commands of others
 
 FORMATS = {
     "annotated": "elute.annotate.gold:Annotated",

@@ -24,12 +24,18 @@ WITH_CHOICES = re.compile(r"(.+)\[([^\[\]]+)\]")
 
 @dataclass(frozen=True)
 class Entry:
-    """One name of a catalogue. `target` says where the thing is defined ("" when no import could find it)."""
+    """One name of a catalogue. `target` says where the thing is defined ("" when no import could find it), `origin`
+    tells whether another is the same: in a notebook also for lambdas and objects."""
 
     target: str
     value: Any = None
     loaded: bool = True
     info: Mapping[str, object] = field(default_factory=dict)
+    origin: str = ""
+
+    def __post_init__(self) -> None:
+        if self.target:
+            object.__setattr__(self, "origin", self.target)
 
 
 class Registry(Generic[T]):
@@ -55,16 +61,17 @@ class Registry(Generic[T]):
         noun: str,
         builtin: Mapping[str, str] | None = None,
         *,
+        aliases: Mapping[str, str] | None = None,
         places: str = "",
         more: str = "",
         chosen: str = "",
         aliases: Mapping[str, str] | None = None,
     ) -> None:
         self.noun = noun
+        self.aliases = dict(aliases or {})  # other words for names
         self.places = places  # where a name is added, in a sentence
         self._chosen = chosen  # a function from a name and choices to what they make together
         self._more = more  # a function that registers what users have declared, called when entry points are searched
-        self._aliases = aliases or {}  # names that things had before
         self.group = f"elute.{noun}s"
         self._entries = {name: Entry(target, loaded=False) for name, target in (builtin or {}).items()}
         self._searched = False
@@ -78,18 +85,26 @@ class Registry(Generic[T]):
     def register(self, name: str, value: Any = None, **info: object) -> Any:
         """Add `value`, or the function below when used as a decorator, under `name`; `info` is kept with it.
 
-        A taken name raises ValueError. Only the same definition may come again: a module that registers what
-        the catalogue already announces as "module:attribute", or a notebook cell that is run twice.
+        A taken name raises ValueError. Only the same definition may come again, and takes the place of the first: a
+        module that registers what the catalogue already announces as "module:attribute", or a notebook cell that is run
+        twice, be it changed or not. What is the same is told by the module and the name in it; where these do not tell
+        for sure, as for a lambda of a notebook, a warning says that one took the place of another.
         """
         if value is None:
             return lambda decorated: self.register(name, decorated, **info)
         entry = Entry(value, loaded=False, info=info) if isinstance(value, str) else _loaded(value, info)
+        if name in self.aliases:
+            raise ValueError(f"there is a {self.noun} {name!r} already: it is another word for {self.aliases[name]!r}")
         present = self._entries.get(name)
         if present is not None:
-            if not entry.target or entry.target != present.target:
+            if not entry.origin or entry.origin != present.origin:
                 origin = present.target or repr(present.value)
                 raise ValueError(f"there is a {self.noun} named {name!r} already: {origin}")
-            entry = replace(entry, info={**present.info, **info})
+            if not entry.target:
+                warnings.warn(f"the {self.noun} {name!r} is replaced by another from {entry.origin}", stacklevel=2)
+            # What a catalogue announces is told with it; what was said of a definition goes with that definition.
+            said = {} if present.loaded and entry.value is not present.value else present.info
+            entry = replace(entry, info={**said, **info})
         self._entries[name] = entry
         return value
 
@@ -130,12 +145,12 @@ class Registry(Generic[T]):
         return self._load(name).target
 
     def name(self, name: str) -> str:
-        """What a thing is called today: the new name of one that was renamed, any other name as it is.
+        """The name that another word stands for, such as that of a thing which was renamed; any other name as it is.
 
         >>> Registry("metric", {"median": "statistics:median"}, aliases={"middle": "median"}).name("middle")
         'median'
         """
-        return name if name in self._entries else self._aliases.get(name, name)
+        return self.aliases.get(name, name)
 
     def names(self) -> list[str]:
         """All names in alphabetical order, those of other packages included."""
@@ -198,7 +213,11 @@ def unknown(name: object, known: Sequence[str], noun: str, places: str = "") -> 
 def _loaded(value: Any, info: Mapping[str, object]) -> Entry:
     module, name = getattr(value, "__module__", None), getattr(value, "__qualname__", None)
     findable = module and name and "<" not in name  # not so a lambda, or a function made inside another
-    return Entry(f"{module}:{name}" if findable else "", value, info=info)
+    if not name:  # an object: its class tells where it is from
+        module, name = type(value).__module__, type(value).__qualname__
+    # In a notebook the like of it is meant to be the same: a cell was run again. In a module two of them are two.
+    origin = f"{module}:{name}" if findable or module == "__main__" else ""
+    return Entry(origin if findable else "", value, info=info, origin=origin)
 
 
 def _import(target: str, what: str) -> Any:

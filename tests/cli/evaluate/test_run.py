@@ -1,5 +1,7 @@
 """`elute evaluate run` and `elute evaluate score`."""
 
+import errno
+import gzip
 import json
 import os
 import signal
@@ -222,3 +224,47 @@ def test_bars_and_a_table_in_a_terminal(data: Path, tmp_path: Path) -> None:
     assert any("scoring mine" in line for line in lines)
     assert any("words F1" in line for line in lines)
     assert max(len(line) for line in lines if "words F1" in line) <= 120
+
+
+COMMANDS = [
+    ["run", "--methods", "all-text", "--data", "first", "--out", "results"],
+    ["score", "results"],
+    ["report", "results"],
+    ["page", "results", "first", "page-0"],
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_broken_file_of_a_run_is_named(run: Elute, data: Path, command: list[str]) -> None:
+    run("evaluate", *COMMANDS[0])
+    outputs, said = Path("results/outputs/first/all-text.jsonl.gz"), Path("results/run.json")
+    whole = {path: path.read_bytes() for path in (outputs, said)}
+    header = gzip.decompress(whole[outputs]).splitlines(keepends=True)[0]
+    for path, content in [
+        (outputs, whole[outputs][:-20]),
+        (outputs, whole[outputs][:15]),
+        (outputs, b"no gzip"),
+        (outputs, gzip.compress(header + b"[]\n")),
+        (outputs, gzip.compress(header + b"{}\n")),
+        (said, whole[said][:50]),
+        (said, b"[]"),
+        (said, b'{"datasets": [], "history": {}}'),
+    ]:
+        path.write_bytes(content)
+        outcome = run("evaluate", *command)
+        why = "is broken: delete it, and run the same evaluation again for what was in it"
+        assert (outcome.code, outcome.err) == (1, f"elute: {path} {why}\n")
+        path.write_bytes(whole[path])
+    outputs.unlink()
+    said.unlink()
+    assert run("evaluate", *COMMANDS[0]).code == 0
+    assert outputs.exists() and said.exists()
+
+
+def test_a_full_disk_is_one_reason(run: Elute, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("elute.evaluate.runs.store.Lines.add", full)
+    outcome = run("evaluate", "run", "--methods", "all-text", "--data", "first", "--out", "results")
+    assert (outcome.code, outcome.err) == (1, "elute: results: no space left on device\n")

@@ -354,8 +354,8 @@ def test_no_f_without_precision_and_recall(tmp_path: Path) -> None:
 
 def test_markdown_has_the_tables_of_the_thesis(run: Run) -> None:
     text, files = markdown(gather(run), run, "exact", "first")
-    assert "- command: elute evaluate run --methods exact,with-menu,careless --data ./weather" in text
-    assert "- report: elute evaluate report run --to markdown --metric words --baseline exact" in text
+    assert "- command: elute evaluate run --methods exact,with-menu,careless --data …/weather" in text
+    assert "- report: elute evaluate report …/run --to markdown --metric words --baseline exact" in text
     assert "| careless | 0 | 1 | 1 | 0 | 1 | 2 |" in text  # boundary cases in the thesis' order
     assert "| exact | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] | 1.000 [1.000, 1.000] |" in text
     assert set(re.findall(r"\]\(([^)]+)\)", text)) == set(files)

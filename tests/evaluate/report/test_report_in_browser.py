@@ -158,3 +158,17 @@ def test_one_page_alone(visit: Visit, run: Run, tmp_path: Path) -> None:
     page.keyboard.press("1")  # careless
     page.locator("#view mark.missing").first.wait_for()
     nothing_went_wrong(visit)
+
+
+@pytest.mark.parametrize("width", [1280, 1600, 700, 400])
+def test_no_method_is_cut_off_where_all_are_side_by_side(visit: Visit, run: Run, tmp_path: Path, width: int) -> None:
+    gold = run.dataset("weather")["a"]
+    output = run.outputs("weather", "exact")["a"]
+    shown = page_view(gold, {f"method-{number}": output for number in range(5)})
+    visit.page.set_viewport_size({"width": width, "height": 900})
+    page = opened(visit, tmp_path / "all.html", document("all", None, {"page-0": shown}, view="all"))
+    page.wait_for_selector(".pane")
+    edges = page.eval_on_selector_all(".pane", "panes => panes.map(pane => pane.getBoundingClientRect().right)")
+    assert len(edges) == 7  # the gold and the page itself are beside the methods
+    assert max(edges) <= width
+    nothing_went_wrong(visit)

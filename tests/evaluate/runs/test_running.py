@@ -16,8 +16,8 @@ import elute
 import strange_methods
 from elute import registry
 from elute.evaluate import Limits, Run, Watch, run
-from elute.evaluate.runs.workers import Lost
 from elute.gold import GoldError, load
+from elute.processes import Lost
 from tiny import TEXT
 
 from ..conftest import MakeDataset

@@ -115,9 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
         from elute.annotate.serving import serve
         from elute.annotate.store import Store, StoreError
     except ImportError as error:
-        raise UsageError(
-            f"the annotator needs more than elute alone ({error}): pip install '.[annotate]'"
-        ) from None
+        raise UsageError(f"the annotator needs more than elute alone ({error}): pip install '.[annotate]'") from None
     if arguments.method != NO_METHOD:
         known("methods", arguments.method)
         if needs_layout(arguments.method):

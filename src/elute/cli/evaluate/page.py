@@ -28,6 +28,13 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the view of the page and say where it is."""
+    from .watch import as_failures
+
+    with as_failures(arguments.run_folder):
+        return _show(arguments)
+
+
+def _show(arguments: argparse.Namespace) -> int:
     from elute.evaluate.report import document, page_view
     from elute.evaluate.runs.run_folder import Run
     from elute.gold import GoldError

@@ -68,6 +68,13 @@ def parser() -> argparse.ArgumentParser:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the report and say where it is."""
+    from .watch import as_failures
+
+    with as_failures(arguments.run_folder):
+        return _report(arguments)
+
+
+def _report(arguments: argparse.Namespace) -> int:
     from elute.evaluate.report import STYLES, NoResults, gather
     from elute.evaluate.runs.run_folder import Run
 

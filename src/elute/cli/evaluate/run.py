@@ -136,7 +136,8 @@ def run(arguments: argparse.Namespace) -> int:
             retry=arguments.retry,
             watch=bars,
         )
-    if not any(set(methods) & set(made.methods(each.name)) for each in datasets):
-        raise Failure("none of the methods could be run")
-    failed = summarise(made, [each.name for each in datasets], methods, metrics if arguments.metrics else ())
+        if not any(set(methods) & set(made.methods(each.name)) for each in datasets):
+            raise Failure("none of the methods could be run")
+        bars.end()
+        failed = summarise(made, [each.name for each in datasets], methods, metrics if arguments.metrics else ())
     return 1 if failed or bars.failed else 0

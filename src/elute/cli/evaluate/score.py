@@ -44,6 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
             score(made, metrics, jobs=arguments.jobs, watch=bars)
         except GoldError as error:
             raise Failure(str(error)) from None
-    methods = sorted({method for dataset in made.datasets for method in made.methods(dataset)})
-    summarise(made, made.datasets, methods, metrics if arguments.metrics else ())
+        methods = sorted({method for dataset in made.datasets for method in made.methods(dataset)})
+        summarise(made, made.datasets, methods, metrics if arguments.metrics else ())
     return 1 if bars.failed else 0

@@ -8,12 +8,13 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from elute.evaluate import Watch
+from elute.evaluate.runs.store import BrokenFile
 
 from ..parts.console import Failure, UsageError, reason, say
 from ..parts.progress import Progress
 
 if TYPE_CHECKING:
-    from elute.evaluate.runs.workers import Lost
+    from elute.processes import Lost
 
 
 class Bars(Watch):
@@ -61,9 +62,11 @@ class Bars(Watch):
 
 @contextmanager
 def as_failures(folder: str) -> Iterator[None]:
-    """What can be wrong with the folder of a run, in words."""
+    """What can be wrong with the folder of a run and its files, in words."""
     try:
         yield
+    except BrokenFile as error:
+        raise Failure(str(error)) from None
     except BlockingIOError:
         raise UsageError(f"{folder}: another run is at work in this folder") from None
     except OSError as error:

@@ -9,11 +9,11 @@ from typing import TypeVar
 from elute import gold
 from elute.gold.hosts import registered_host
 from elute.gold.page import DEFAULT_LABELS
+from elute.processes import CannotStart, Lost, in_processes
 
 from ..parts.console import Failure, UsageError
 from ..parts.options import count
 from ..parts.progress import Progress
-from ..parts.work import WorkerDied, in_processes
 
 R = TypeVar("R")
 
@@ -64,13 +64,16 @@ def over_pages(
     """What the function gives for the pages of each set, with a bar for all of them."""
     with Progress(sum(map(len, datasets)), shown=not arguments.quiet) as progress:
         for dataset in datasets:
-            results = []
+            results: list[R] = []
+            pages = list(dataset)
             try:
-                for result in in_processes(function, list(dataset), arguments.jobs):
+                for page, result in zip(pages, in_processes(function, pages, arguments.jobs), strict=True):
+                    if isinstance(result, Lost):
+                        raise Failure(f"{dataset.name}: {page.id}: {result.error}")
                     results.append(result)
                     progress.advance()
-            except WorkerDied:
-                raise Failure(f"{dataset.name}: a process ended in the middle of its work") from None
+            except CannotStart as error:
+                raise Failure(f"no process can be started: {error}") from None
             yield dataset, results
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -45,7 +46,9 @@ class Group(Parser):
             if name.startswith("-"):
                 super().parse_args([name])
             said = f"there is no {self.prog} {name}" if name else f"{self.prog} needs a command"
-            self.error(f"{said}: it is one of {', '.join(self.commands)}")
+            near = get_close_matches(name, self.commands, n=1, cutoff=0.65)
+            meant = f"; did you mean {self.prog} {near[0]}?" if near else ""
+            self.error(f"{said}: it is one of {', '.join(self.commands)}{meant}")
         module = self.module(name)
         arguments: argparse.Namespace = module.parser().parse_intermixed_args(words)
         arguments.module = module

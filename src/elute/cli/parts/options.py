@@ -7,11 +7,11 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import elute
 from elute import registry
-from elute.methods import FOCUSES
+from elute.methods import FOCUSES, Focus
 from elute.page.encoding_labels import encoding_of
 
 from .console import UsageError
@@ -58,7 +58,7 @@ class Settings:
     """How pages are read and extracted; plain values, so that they travel to other processes."""
 
     method: str
-    focus: str
+    focus: Focus
     comments: bool
     title: bool | None
     byline: bool | None
@@ -116,12 +116,17 @@ def check_charset(name: str | None) -> None:
         raise UsageError(f"unknown charset {name!r}: it takes a name such as utf-8 or gbk")
 
 
-def known(catalogue: str, name: str) -> None:
-    """UsageError, with the nearest names, when the catalogue of the registry does not have the name."""
+def found_by_name(catalogue: str, name: str) -> Any:
+    """What a name stands for; UsageError, with the nearest names, when the catalogue of the registry has none such."""
     try:
-        found = getattr(registry, catalogue).get(name)
+        return getattr(registry, catalogue).get(name)
     except (ValueError, ImportError) as error:
         raise UsageError(str(error)) from None
+
+
+def known(catalogue: str, name: str) -> None:
+    """UsageError when the catalogue does not have the name, or it is not installed."""
+    found = found_by_name(catalogue, name)
     if not getattr(found, "installed", True):
         raise UsageError(str(found.missing()))
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from elute.files import write_whole
 
 from .console import Failure, UsageError, reason
 from .sources import Source
+
+NO_ROOM: Final = {errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC)}
+"""Errors of writing that the next page would meet as well. Windows has no quota."""
 
 
 def plan(sources: Sequence[Source], into: str, extension: str, many: bool) -> tuple[list[Path], list[str]]:

@@ -123,7 +123,7 @@ def _head(results: Results, run: Run, baseline: str | None) -> Markup:
     pages = sum(len(each.ids) for each in results.sets)
     said = f"{len(results.methods)} methods on {pages:,} pages of {count(len(results.sets), 'set')}"
     compared = f"; differences are to {baseline}" if baseline else ""
-    listed = [[element("dt", name), element("dd", _folded(value))] for name, value in facts(run.info)]
+    listed = [[element("dt", name), element("dd", _folded(value))] for name, value in facts(run.info, run.folder)]
     return element(
         "header",
         element("h1", f"{said}, by the metric “{results.metric}”"),

@@ -15,7 +15,7 @@ from .figures import Figures, heat_map, no_address, overall_bars
 from .results import Results, SetResults
 from .style import ELUTE
 from .summary import Row, overall, summarise
-from .wording import LONGEST_FACT, bounds, facts, marked, milliseconds, number, p_value, signed
+from .wording import LONGEST_FACT, bounds, facts, marked, milliseconds, number, p_value, signed, told
 
 _MARKS = re.compile(r"([\\`*_\[\]<>|#])")
 # Boundary cases in the order of Kovačič's tables 5.4 and 5.5.
@@ -76,13 +76,14 @@ def _head(results: Results, run: Run, baseline: str | None) -> str:
     lines = [
         f"# {len(results.methods)} methods on {pages:,} pages",
         "",
-        *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info) if len(value) <= LONGEST_FACT),
-        f"- report: elute evaluate report {_escaped(run.folder.name)} --to markdown --metric {_escaped(results.metric)}"
+        *(f"- {name}: {_escaped(value)}" for name, value in facts(run.info, run.folder) if len(value) <= LONGEST_FACT),
+        f"- report: elute evaluate report {_escaped(told(run.folder))} --to markdown"
+        f" --metric {_escaped(results.metric)}"
         + (f" --baseline {_escaped(baseline)}" if baseline else "")
         + (f" --style {results.style.name}" if results.style != ELUTE else "")
         + (f" --beta {results.beta:g}" if results.beta != 1 else ""),
         "",
-        *(_folded(name, value) for name, value in facts(run.info) if len(value) > LONGEST_FACT),
+        *(_folded(name, value) for name, value in facts(run.info, run.folder) if len(value) > LONGEST_FACT),
         f"Figures are those of the metric “{results.metric}”. {results.style.means} “if success” is the mean over "
         "successful pages alone.",
         "",

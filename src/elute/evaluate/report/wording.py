@@ -15,14 +15,14 @@ from ..seen import MARK
 LONGEST_FACT = 200  # characters that are shown unasked
 
 
-def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What run.json says of a run, as names and values.
+def facts(info: Mapping[str, Any], folder: Path) -> list[tuple[str, str]]:
+    """What run.json says of a run in a folder, as names and values.
 
     >>> info = {"elute": "0.1.0", "python": "3.11.7", "machine": {"processor": "EPYC", "cores": 2, "system": "Linux"}}
     >>> info["history"] = [{"began": "2026-11-16T01:40:18+00:00", "methods": ["cetd"], "datasets": ["a"], "sample": 9}]
-    >>> for name, value in facts(info):
+    >>> for name, value in facts(info, Path("first")):
     ...     print(name, "-", value)
-    command - elute evaluate run --methods cetd --data a --sample 9
+    command - elute evaluate run --methods cetd --data a --sample 9 --out ./first
     date - 2026-11-16 01:40
     machine - EPYC, 2 cores, Linux
     software - elute 0.1.0, Python 3.11.7
@@ -34,7 +34,7 @@ def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     methods = [version if version.startswith(f"{name} ") else f"{name}: {version}" for name, version in versions]
     datasets = [f"{name} ({about.get('hash', '?')})" for name, about in info.get("datasets", {}).items()]
     found = {
-        "command": "; ".join(dict.fromkeys(_command(each, info.get("datasets", {})) for each in history)),
+        "command": "; ".join(dict.fromkeys(_command(each, info.get("datasets", {}), folder) for each in history)),
         "date": " to ".join(dict.fromkeys(_minute(each["began"]) for each in history[:1] + history[-1:])),
         "machine": ", ".join(filter(None, [machine.get("processor"), cores, machine.get("system")])),
         "software": ", ".join(software),
@@ -44,7 +44,7 @@ def facts(info: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [(name, value) for name, value in found.items() if value]
 
 
-def _command(run: Mapping[str, Any], datasets: Mapping[str, Any]) -> str:
+def _command(run: Mapping[str, Any], datasets: Mapping[str, Any], folder: Path) -> str:
     if run.get("command"):
         return str(run["command"])
     data = ",".join(_given(name, datasets.get(name, {}).get("source", "")) for name in run["datasets"])
@@ -52,18 +52,29 @@ def _command(run: Mapping[str, Any], datasets: Mapping[str, Any]) -> str:
     options += [f"--{name} {run[name]}" for name in ("limit", "sample", "seed") if run.get(name)]
     metrics = [registry.metrics.name(metric) for metric in run.get("metrics", DEFAULT_METRICS)]
     options += [f"--metrics {','.join(metrics)}"] if tuple(metrics) != DEFAULT_METRICS else []
-    return f"elute evaluate run {' '.join(options)}"
+    return f"elute evaluate run {' '.join(options)} --out {told(folder)}"
 
 
 def _given(name: str, source: str) -> str:
-    """A dataset as the command takes it: by its name where it is installed, else by its folder. What is above the
-    folder is nobody's business.
+    """A dataset as the command takes it: by its name where it is installed, else by its folder.
 
     >>> _given("rain", "/home/nora/rain"), _given("rain", "")
-    ('./rain', 'rain')
+    ('…/rain', 'rain')
     """
     is_installed = not source or Path(source).parent == datasets_folder()
-    return name if is_installed else f"./{Path(source).name}"
+    return name if is_installed else told(Path(source))
+
+
+def told(folder: Path) -> str:
+    """A folder as it can be given again: as seen from here. What is above one that is elsewhere is nobody's business.
+
+    >>> told(Path("runs/first")), told(Path.cwd() / "pages"), told(Path("/home/nora/rain"))
+    ('./runs/first', './pages', '…/rain')
+    """
+    try:
+        return f"./{folder.absolute().relative_to(Path.cwd()).as_posix()}"
+    except ValueError:
+        return f"…/{folder.name}"
 
 
 def _minute(moment: str) -> str:

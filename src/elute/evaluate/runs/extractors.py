@@ -10,10 +10,10 @@ from typing import Any
 import elute
 from elute.gold import GoldPage
 from elute.methods.peers import Peer
+from elute.processes.limits import peak, reset_peak
 
 from ..output import Output
 from .definitions import Definitions
-from .limits import peak, reset_peak
 
 # In an encoding that is not declared, so that the detector is imported too.
 _FIRST_PAGE = "<title>Té</title><h1>Té</h1><p>El té está caliente, y así es bueno para todos, ¡también mañana!".encode(

@@ -58,10 +58,18 @@ class Run:
     @cached_property
     def info(self) -> dict[str, Any]:
         """What run.json says; nothing where there is none."""
+        path = self.folder / "run.json"
         try:
-            said: dict[str, Any] = json.loads((self.folder / "run.json").read_bytes())
+            said = json.loads(path.read_bytes())
         except FileNotFoundError:
             return {}
+        except (ValueError, RecursionError):
+            raise store.BrokenFile(path) from None
+        parts = {"methods": dict, "datasets": dict, "history": list}
+        if not isinstance(said, dict) or not all(
+            isinstance(said.get(name, kind()), kind) for name, kind in parts.items()
+        ):
+            raise store.BrokenFile(path)
         return said
 
     @property
@@ -89,7 +97,7 @@ class Run:
     def version(self, dataset: str, method: str) -> str:
         """The version of the method that made these outputs; "" where there are none."""
         header = store.read_header(self.outputs_path(dataset, method))
-        return str(header["version"]) if header else ""
+        return str(header.get("version", "")) if header else ""
 
     def details(self, dataset: str, method: str) -> dict[str, str]:
         """Of the pages that failed: the traceback, or what the process printed before it died."""

@@ -17,17 +17,18 @@ import elute
 from elute import registry
 from elute.gold import Dataset, GoldPage, distinct, load
 from elute.methods.peers import Peer
+from elute.processes import Lost, Unusable
+from elute.processes.limits import Limits
+from elute.processes.work import Work
 
 from ..output import Output
 from . import store
 from .definitions import Definitions
 from .extractors import Extractors
-from .limits import Limits
 from .run_folder import Run
 from .scoring import DEFAULT_METRICS, score_outputs
 from .versions import method_version
 from .watch import Watch
-from .workers import Lost, Unusable, Work
 
 
 def run(
@@ -114,7 +115,9 @@ def _opened(run: Run, dataset: Dataset, method: str, version: str, retry: bool, 
     path = run.outputs_path(dataset.name, method)
     old = store.read_header(path)
     if old is not None and old != header:
-        changed = f"{old['version']} is now {version}" if old["version"] != version else "the dataset has changed"
+        changed = (
+            f"{old.get('version')} is now {version}" if old.get("version") != version else "the dataset has changed"
+        )
         watch.note(f"{method} on {dataset.name} is done again: {changed}")
     return store.Lines(path, header, good=(lambda record: not record["error"]) if retry else bool)
 

@@ -11,6 +11,10 @@ from typing import Any
 
 from elute import registry
 from elute.gold import Dataset, GoldPage
+from elute.processes import Lost, Unusable
+from elute.processes.limits import Limits
+from elute.processes.serving import raised
+from elute.processes.work import Work
 
 from ..case import Case, boundary
 from ..metrics import score as figures_of
@@ -18,12 +22,9 @@ from ..metrics.about import about
 from ..output import Output
 from . import store
 from .definitions import Definitions
-from .limits import Limits
 from .run_folder import Run
 from .versions import metric_version
 from .watch import Watch
-from .worker import raised
-from .workers import Lost, Unusable, Work
 
 DEFAULT_METRICS = ("words", "kovacic", "bag", "snippets")
 _LIMITS = Limits(seconds=600.0, memory=8 * 1024**3)  # far above what any page needs: a metric that hangs is a fault
@@ -181,8 +182,8 @@ def _sheet(run: Run, dataset: Dataset, method: str, versions: dict[str, str]) ->
     """What is there of a method's scores, and what is missing."""
     outputs = run.outputs(dataset.name, method)
     header, old = store.read(run.scores_path(dataset.name, method))
-    same_gold = header is not None and header["hash"] == dataset.hash
-    before: dict[str, str] = header["metrics"] if header and same_gold else {}
+    same_gold = header is not None and header.get("hash") == dataset.hash
+    before: dict[str, str] = header.get("metrics", {}) if header and same_gold else {}
     unchanged = {id for id, output in outputs.items() if id in old and old[id]["output"] == _digest(output)}
     if unchanged >= outputs.keys():  # then other metrics are right as well, where they have not changed
         others = {name: version for name, version in before.items() if name not in versions}

@@ -10,7 +10,8 @@ from __future__ import annotations
 import gzip
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,14 @@ from elute.files import write_whole
 
 Record = dict[str, Any]  # has an "id"
 Header = Mapping[str, Any]
+
+
+class BrokenFile(Exception):
+    """A file of a run that cannot be read, by whatever became of it; the message says what to do."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is broken: delete it, and run the same evaluation again for what was in it")
+
 
 _JOURNAL = ".part"
 _LEVEL = 4  # of compression: a third of the time of the usual one, and nearly as small
@@ -38,7 +47,9 @@ class Lines:
         """Keep a record: it is in the file, whatever happens from here on."""
         if self._journal is None:
             self._journal = self._open_journal()
-        os.write(self._journal, _line(record))
+        rest = memoryview(_line(record))
+        while rest:  # a disk that is nearly full takes a part, and the next time says so
+            rest = rest[os.write(self._journal, rest) :]
         self.ids.add(record["id"])
 
     def finish(self, order: Sequence[str]) -> None:
@@ -138,7 +149,11 @@ def _journal(path: Path) -> Path:
 
 def _read(path: Path) -> tuple[Record | None, dict[str, Record]]:
     lines = _records_of(path)
-    return next(lines, None), {record["id"]: record for record in lines}
+    header = next(lines, None)
+    try:
+        return header, {record["id"]: record for record in lines}
+    except KeyError:
+        raise BrokenFile(path) from None
 
 
 def _records_of(path: Path) -> Iterator[Record]:
@@ -148,10 +163,19 @@ def _records_of(path: Path) -> Iterator[Record]:
     except FileNotFoundError:
         return
     with file:
-        for line in file:
-            if line.endswith(b"\n"):
-                with suppress(ValueError):
-                    yield json.loads(line)
+        for line in _whole_lines(file, path):
+            with suppress(ValueError):
+                record = json.loads(line)
+                if not isinstance(record, dict):
+                    raise BrokenFile(path)
+                yield record
+
+
+def _whole_lines(file: Iterable[bytes], path: Path) -> Iterator[bytes]:
+    try:
+        yield from (line for line in file if line.endswith(b"\n"))
+    except (EOFError, gzip.BadGzipFile, zlib.error):
+        raise BrokenFile(path) from None
 
 
 def _line(record: Header) -> bytes:

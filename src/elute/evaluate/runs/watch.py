@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .workers import Lost
+from elute.processes import Lost
 
 
 class Watch:

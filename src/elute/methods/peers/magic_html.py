@@ -4,6 +4,7 @@ nobody says what kind of page it is. elute writes that as text.
 
 from __future__ import annotations
 
+import sys
 from types import ModuleType
 
 from .as_text import html_to_text
@@ -21,4 +22,8 @@ peer = Library(
     licence="Apache-2.0",
     description="Rules on class names, then Readability, made for training data in Chinese and English",
     call=_extract,
+    # It asks for Python 3.12, and so the extra leaves it out before; but it runs.
+    command="pip install 'elute[peers]'"
+    if sys.version_info >= (3, 12)
+    else "pip install --ignore-requires-python magic-html",
 )

@@ -17,10 +17,14 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.model import MODELS, Arrays, Model, load
+from elute.page import Page, parse
 from elute.page.arrays import Bytes, Mask
-from elute.page.table import Page
 
 from .options import Option
+
+_FIRST_PAGE = (
+    "<title>Tea</title><nav><a href=/>Home</a></nav><h1>Tea</h1><p>Tea is hot, and good.<ul><li>green<li>black"
+)
 
 if TYPE_CHECKING:
     from elute.units.alignment import Alignment
@@ -89,7 +93,9 @@ class Trained:
         path = Path(arguments).expanduser()
         if load(path).card["method"] != self.name:
             raise ValueError(f"{path} is a model for {load(path).card['method']}, not for {self.name}")
-        return Trained(self.name, self.predict, self.learning, path)
+        other = Trained(self.name, self.predict, self.learning, path)
+        try_model(path, self.name, other)
+        return other
 
     @property
     def fit(self) -> Fit:
@@ -102,6 +108,14 @@ class Trained:
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         return self.predict(page, self.model, focus)
+
+
+def try_model(path: Path, name: str, method: Callable[[Page], Labels]) -> None:
+    """Let a method with the model of a file label a page; ValueError where that cannot be done."""
+    try:
+        method(parse(_FIRST_PAGE))
+    except Exception as error:  # whatever arrays that are not those of the method lead to
+        raise ValueError(f"{path} is no model for {name}: {type(error).__name__}: {error}") from error
 
 
 def trained(fit: Fit, *options: Option, needs: tuple[str, ...] = (), **fixed: Any) -> Callable[[Predict], Trained]:

@@ -54,4 +54,6 @@ def find_leaves(trees: Arrays, roots: npt.NDArray[np.intp], features: Features) 
         at = node[under_way]
         less = features[under_way // len(roots), trees["feature"][at]] <= trees["threshold"][at]
         node[under_way] = np.where(less, trees["left"][at], trees["right"][at])
+        if (node[under_way] <= at).any():
+            raise ValueError("a tree that leads back to where it was")
     return node.reshape(len(features), len(roots))

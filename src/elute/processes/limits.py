@@ -1,9 +1,11 @@
-"""What a page may cost, and how much memory it did take."""
+"""What a thing may cost, and how much memory it did take."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 try:
     import resource
@@ -17,15 +19,23 @@ _RESET_PEAK = b"5"  # proc(5): the peak of the resident memory begins anew
 
 @dataclass(frozen=True)
 class Limits:
-    """The time and the memory that one page may take. Memory is limited on Linux only."""
+    """The time and the memory that one thing may take. Memory is limited on Linux only."""
 
     seconds: float = 60.0
-    memory: int = 2 * 1024**3  # bytes of data of the whole process
+    memory: int | None = 2 * 1024**3  # bytes of data of the whole process
+
+    @property
+    def out_of_memory(self) -> str:
+        """What is said of a thing that needs more."""
+        return "MemoryError" if self.memory is None else f"MemoryError: more than {self.memory / 1024**3:.3g} GB"
 
 
-def limit_memory(size: int) -> None:
+UNLIMITED: Final = Limits(math.inf, None)
+
+
+def limit_memory(size: int | None) -> None:
     """From now on this process gets no more than `size` bytes of data: to ask for more fails, as if none were left."""
-    if resource is not None:
+    if resource is not None and size is not None:
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
         allowed = size if most == resource.RLIM_INFINITY else min(size, most)
         resource.setrlimit(resource.RLIMIT_DATA, (allowed, most))

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from elute.processes import live_and_die_with_parent
-
+from .lifeline import live_and_die_with_parent
 from .limits import lift_memory_limit, limit_memory
 
 Opener = Callable[[str], Callable[[Any], Any]]  # from a kind of thing to the function for it
@@ -31,7 +30,7 @@ class Raised:
     out_of_memory: bool = False
 
 
-def serve(pipe: Connection, opener: Opener, kind: str, memory: int, log: str) -> None:
+def serve(pipe: Connection, opener: Opener, kind: str, memory: int | None, log: str) -> None:
     """Open the function for a kind, then answer every list of things, thing by thing, until None comes."""
     if hasattr(os, "setpgid"):
         os.setpgid(0, 0)  # so that it ends together with what it starts
@@ -51,7 +50,7 @@ def serve(pipe: Connection, opener: Opener, kind: str, memory: int, log: str) ->
         for thing in things:
             _forget_prints()
             answer = _applied(function, thing)
-            pipe.send(answer)
+            _send(pipe, answer)
             if isinstance(answer, Raised) and answer.out_of_memory:
                 return  # who knows what is half done
 
@@ -64,6 +63,15 @@ def _applied(function: Callable[[Any], Any], thing: Any) -> Any:
         return raised(error, out_of_memory=True)
     except BaseException as error:  # a method may even exit: that is its failure, not the run's
         return raised(error)
+
+
+def _send(pipe: Connection, answer: Any) -> None:
+    try:
+        pipe.send(answer)
+    except OSError:
+        raise  # nobody is there to hear it
+    except Exception as error:  # a result that cannot be sent is the fault of its thing
+        pipe.send(raised(error))
 
 
 def raised(error: BaseException, out_of_memory: bool = False) -> Raised:

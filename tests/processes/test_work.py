@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from elute.evaluate.runs.limits import Limits, peak, reset_peak
-from elute.evaluate.runs.workers import Done, Lost, Unusable, Work
+from elute.processes import Done, Lost, Unusable
+from elute.processes.limits import Limits, peak, reset_peak
+from elute.processes.work import Work
 from errands import open_errand
 
 LIMITS = Limits(seconds=20.0, memory=700 * 1024**2)
@@ -107,6 +108,21 @@ def test_a_kind_that_does_not_start_does_not_end_the_others(kind: str, error: st
     [unusable] = [each for each in found if isinstance(each, Unusable)]
     assert (unusable.kind, unusable.lost.error) == (kind, error)
     assert [each.result for each in found if isinstance(each, Done)] == ["a did 3"]
+
+
+def test_a_process_that_is_killed_while_it_starts_is_started_again(tmp_path: Path) -> None:
+    (folder := tmp_path / "from the third on").mkdir()
+    kind = str(folder)
+    found = list(Work[str, str](open_errand, {kind: ["1", "2"]}, jobs=1))
+    assert [each.result for each in found if isinstance(each, Done)] == [f"{kind} did 1", f"{kind} did 2"]
+
+
+def test_where_one_process_does_not_start_another_does_its_work(tmp_path: Path) -> None:
+    (folder := tmp_path / "only the first").mkdir()
+    things = ["nap", *map(str, range(50))]
+    found = list(Work[str, str](open_errand, {str(folder): things}, jobs=3))
+    assert sorted(each.thing for each in found if isinstance(each, Done)) == sorted(things)
+    assert len(list(folder.iterdir())) >= 4
 
 
 def test_long_things_and_long_results() -> None:
