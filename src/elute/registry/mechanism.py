@@ -65,7 +65,6 @@ class Registry(Generic[T]):
         places: str = "",
         more: str = "",
         chosen: str = "",
-        aliases: Mapping[str, str] | None = None,
     ) -> None:
         self.noun = noun
         self.aliases = dict(aliases or {})  # other words for names
