@@ -69,8 +69,6 @@ def test_an_old_name_is_understood_and_not_listed() -> None:
     assert widgets.target("middle") == "statistics:median"
     assert widgets.names() == ["median"]
     assert (widgets.name("middle"), widgets.name("median"), widgets.name("mean")) == ("median", "median", "mean")
-    widgets.register("middle", 7)
-    assert (widgets.get("middle"), widgets.name("middle")) == (7, "middle")
 
 
 def test_names_are_sorted() -> None:
