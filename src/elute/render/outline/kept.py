@@ -32,6 +32,7 @@ class KeptPage:
     def __init__(self, page: Page, labels: Labels, options: Options) -> None:
         blocks = page.blocks
         self.page = page
+        self.posts = labels.posts or ()
         self.blocks = blocks
         self.links = options.links
         self.base_url = page.base_url
