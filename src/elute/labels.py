@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,6 +51,8 @@ class Labels:
     page_type: str = ""
     posts: tuple[Post, ...] | None = field(default=None, repr=False)
     """The posts of a forum or of readers' comments, None while nobody has looked for them."""
+    last_look: Callable[[Labels], Labels] | None = field(default=None, repr=False)
+    """What the method still drops of all that is kept, when the caller's choices are known."""
     confidence_of: Callable[[Mask], float] | None = field(default=None, repr=False)
     image_scores: Callable[[], Scores] | None = field(default=None, repr=False)
     """What the method itself says of images, asked only where images are wanted: a score from 0 to 1 for each row, NaN
@@ -159,6 +161,21 @@ class Labels:
 
         labels = labels._with_bylines_of_posts()
         return replace(labels, keep=labels.keep & ~controls(self.page))
+
+    def finished(self) -> Labels:
+        """The same labels after the method's last look, when all is chosen."""
+        return self.last_look(self) if self.last_look else self
+
+    def dropping(self, reasons: Mapping[int, str]) -> Labels:
+        """The same labels with some blocks dropped, each for a reason."""
+        blocks, reason_of = self.page.blocks, self.reason_of
+        gone = np.zeros(len(blocks), dtype=np.bool_)
+        gone[list(reasons)] = True
+        return replace(
+            self,
+            keep=self.keep & ~blocks.to_rows(gone, False),
+            reason_of=lambda block: reasons.get(block) or (reason_of(block) if reason_of else ""),
+        )
 
     def _beside_kept(self) -> Mask:
         """The text rows that are a few blocks from a kept one at most."""
