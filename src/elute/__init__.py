@@ -84,7 +84,7 @@ def extract(
 
         inside = page.in_subtrees(list(data_tables(page, labels.keep)))
         labels = labels.without(Role.TABLE, inside)
-    return Extraction(page, labels, Options(links=links, images=images, title=title))
+    return Extraction(page, labels.finished(), Options(links=links, images=images, title=title))
 
 
 def methods() -> dict[str, dict[str, object]]:

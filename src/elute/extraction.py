@@ -47,8 +47,14 @@ class Extraction:
     def to(self, format: str) -> str:
         """The content in a format by name: text, markdown, html, json, xml, cleaneval, or one that a package adds."""
         if format not in self._written:
-            self._written[format] = registry.renderers.get(format)(self.page, self.labels, self.options)
+            render = registry.renderers.get(format)
+            labels = self._for_readers if registry.renderers.info(format).get("for_readers") else self.labels
+            self._written[format] = render(self.page, labels, self.options)
         return self._written[format]
+
+    @cached_property
+    def _for_readers(self) -> Labels:
+        return self.labels.for_readers()
 
     @property
     def text(self) -> str:
@@ -85,7 +91,7 @@ class Extraction:
         """Every block of the page, kept or not, with its text, role, score, place and the reason."""
         from elute.views.blocks import blocks_of
 
-        return blocks_of(self.page, self.labels)
+        return blocks_of(self.page, self.labels.with_posts())
 
     @cached_property
     def metadata(self) -> Metadata:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +13,12 @@ from elute.page.arrays import Bytes, Mask, above, prefix_sums
 from elute.page.table import Page
 from elute.units.roles import Role, Roles
 
+if TYPE_CHECKING:
+    from elute.units.posts import Post
+
 Scores = npt.NDArray[np.float32]
 BESIDE: Final = 4  # blocks between a byline and its story
+FORUM: Final = "forum"
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,10 @@ class Labels:
     choices: tuple[Choice, ...] = field(default=(), repr=False)
     """What the caller has asked for since, in that order."""
     page_type: str = ""
+    posts: tuple[Post, ...] | None = field(default=None, repr=False)
+    """The posts of a forum or of readers' comments, None while nobody has looked for them."""
+    last_look: Callable[[Labels], Labels] | None = field(default=None, repr=False)
+    """What the method still drops of all that is kept, when the caller's choices are known."""
     confidence_of: Callable[[Mask], float] | None = field(default=None, repr=False)
     image_scores: Callable[[], Scores] | None = field(default=None, repr=False)
     """What the method itself says of images, asked only where images are wanted: a score from 0 to 1 for each row, NaN
@@ -62,7 +70,13 @@ class Labels:
     @property
     def role(self) -> Bytes:
         """The role of every row."""
-        return self.roles.every
+        found = self.roles.every
+        if not self.posts:
+            return found
+        blocks = self.page.blocks
+        named = blocks.row_block[[row for post in self.posts for row in post.byline]]
+        bylines = blocks.to_rows(np.isin(np.arange(len(blocks)), named), False) & (found != int(Role.COMMENT))
+        return np.where(bylines, int(Role.BYLINE), found).astype(np.uint8)
 
     def reason(self, block: int) -> str:
         """Why a block is kept or dropped, in a few words."""
@@ -93,13 +107,75 @@ class Labels:
         Of bylines only those beside kept text are kept: others belong to other stories. Comments are not dropped where
         nothing else would remain.
         """
+        if role == Role.BYLINE:
+            return self.with_posts(sought=True)._choose_bylines(wanted)
         if wanted:
-            rows = self.roles.rows(role)
-            return self.including(role, rows & self._beside_kept() if role == Role.BYLINE else rows)
+            return self.including(role, self.roles.rows(role))
         if any(choice.wanted and choice.role == role for choice in self.choices):
             return self
         chosen = self.without(role, self.roles.rows(role, self.keep))
         return self if role == Role.COMMENT and not chosen.keep.any() else chosen
+
+    def _choose_bylines(self, wanted: bool) -> Labels:
+        rows = self.roles.rows(Role.BYLINE)
+        if wanted:
+            return self.including(Role.BYLINE, rows & self._beside_kept())._with_bylines_of_posts()
+        if any(choice.wanted and choice.role == Role.BYLINE for choice in self.choices):
+            return self
+        chosen = self.without(Role.BYLINE, rows | self._bylines_of_posts())
+        # That it was chosen is known, also where nothing is dropped.
+        return self._chosen(self.keep, Choice(Role.BYLINE, False, rows & False)) if chosen is self else chosen
+
+    def with_posts(self, sought: bool = False) -> Labels:
+        """The same labels with the posts of the page: of a forum, of comments that are wanted, and of any page where
+        they are sought."""
+        commented = any(choice.wanted and choice.role == Role.COMMENT for choice in self.choices)
+        has_posts = self.page_type == FORUM or commented or sought
+        if self.posts is not None or not has_posts:
+            return self
+        from elute.units.posts import find_posts  # few pages are forums
+
+        blocks = self.page.blocks
+        kept = np.zeros(len(blocks), dtype=np.bool_)
+        kept[blocks.row_block[self.keep & (blocks.row_block >= 0)]] = True
+        return replace(self, posts=tuple(find_posts(self.page, kept)))
+
+    def _bylines_of_posts(self) -> Mask:
+        rows: Mask = np.zeros(len(self.page), dtype=np.bool_)
+        rows[[row for post in self.posts or () for row in post.byline]] = True
+        return rows
+
+    def _with_bylines_of_posts(self) -> Labels:
+        """The same labels with author and date of each post kept, and no more of the blocks that they stand in."""
+        new = self._bylines_of_posts() & ~self.keep
+        return self._chosen(self.keep | new, Choice(Role.BYLINE, True, new)) if new.any() else self
+
+    def for_readers(self) -> Labels:
+        """The same labels for formats that people read: of posts also who wrote them and when, and nothing that is no
+        text of theirs, such as "Click to expand"; unless the caller wants no bylines. Plain text has what the method
+        keeps: gold standards mostly leave out the one, and have the other."""
+        labels = self.with_posts()
+        if not labels.posts or any(choice.role == Role.BYLINE and not choice.wanted for choice in self.choices):
+            return labels
+        from elute.units.posts import controls
+
+        labels = labels._with_bylines_of_posts()
+        return replace(labels, keep=labels.keep & ~controls(self.page))
+
+    def finished(self) -> Labels:
+        """The same labels after the method's last look, when all is chosen."""
+        return self.last_look(self) if self.last_look else self
+
+    def dropping(self, reasons: Mapping[int, str]) -> Labels:
+        """The same labels with some blocks dropped, each for a reason."""
+        blocks, reason_of = self.page.blocks, self.reason_of
+        gone = np.zeros(len(blocks), dtype=np.bool_)
+        gone[list(reasons)] = True
+        return replace(
+            self,
+            keep=self.keep & ~blocks.to_rows(gone, False),
+            reason_of=lambda block: reasons.get(block) or (reason_of(block) if reason_of else ""),
+        )
 
     def _beside_kept(self) -> Mask:
         """The text rows that are a few blocks from a kept one at most."""

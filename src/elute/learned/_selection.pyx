@@ -1,11 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The blocks that make the largest expected F score, and the F1 of a choice: see selection.py for the formulas."""
+"""The blocks that make the largest expected F score, and the F1 of a choice: see selection.py for the formulas.
 
-from libc.stdint cimport int32_t, uint8_t
+And what tidying.py asks of every page: which kept texts are there twice, and which headings come last.
+"""
+
+from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp
 
 import numpy as np
 
 from elute.learned import features
+from elute.page._parser cimport Columns
+from elute.units._blocks cimport Block, Segmenter, Segments
+
+include "../page/native/generated/vocabulary.pxi"
+
+cdef enum:
+    MOST_PROBES = 16           # places of a table that are looked at: a copy more or less is better than a slow page
+    HEADING_STEPS = 4          # from the element around a block up to its heading
 
 BETA_SQUARED = {"recall": 4.0, "balanced": 0.7, "precision": 0.25}
 cdef double[FOCUSES] WEIGHTS = [*BETA_SQUARED.values()]
@@ -123,3 +136,94 @@ def expected_f1(const float[::1] probability, const int32_t[:] words, const uint
                 &probability[0], &words[0], words.strides[0] // <Py_ssize_t> sizeof(int32_t), count, &keep[0]
             )
     return found
+
+
+# ---- what is dropped because of what else is kept
+
+cdef inline uint32_t hash_of(const Block* block) noexcept nogil:
+    """By what is counted of a text already: the text itself is read only where two may be the same."""
+    cdef uint32_t hash = (<uint32_t> block.text_len * <uint32_t> 0x9E3779B1) ^ <uint32_t> block.chars
+    hash = (hash * <uint32_t> 0x85EBCA6B) ^ <uint32_t> block.words
+    return hash ^ (hash >> 15)
+
+
+cdef int check_rows(Segments segments, Py_ssize_t rows) except -1:
+    if rows != segments.table.t.rows:
+        raise ValueError(f"{rows} decisions for a page of {segments.table.t.rows} rows")
+    return 0
+
+
+cdef inline bint is_running_text(const Columns* t, int32_t row) noexcept nogil:
+    """Whether an element is in no quotation, listing, list and table."""
+    cdef int32_t tag
+    while row > 0:
+        tag = t.tag[row]
+        if (tag == T_BLOCKQUOTE or tag == T_Q or tag == T_PRE or tag == T_UL or tag == T_OL or tag == T_DL
+                or tag == T_TABLE):
+            return False
+        row = t.parent[row]
+    return True
+
+
+def copies(Segments segments, const uint8_t[::1] keep, int least_words):
+    """Pairs of kept blocks with the same text of so many words: the first one, and running text that repeats it."""
+    cdef const Segmenter* g = &segments.g
+    cdef const Block* block
+    cdef const Block* other
+    cdef int32_t i, kept = 0, size = 2, probe
+    cdef int32_t* table
+    cdef uint32_t at
+    check_rows(segments, keep.shape[0])
+    for i in range(g.count):
+        kept += keep[g.blocks[i].first] and g.blocks[i].words >= least_words
+    found = []
+    if kept < 2:
+        return found
+    while size < 2 * kept:
+        size *= 2
+    table = <int32_t*> calloc(size, sizeof(int32_t))   # a block and 1, 0 where there is none
+    if table == NULL:
+        raise MemoryError
+    for i in range(g.count):
+        block = &g.blocks[i]
+        if not keep[block.first] or block.words < least_words:
+            continue
+        at = hash_of(block) & <uint32_t> (size - 1)
+        for probe in range(MOST_PROBES):
+            if table[at] == 0:
+                table[at] = i + 1
+                break
+            other = &g.blocks[table[at] - 1]
+            if other.text_len == block.text_len and memcmp(
+                    g.out + other.text_start, g.out + block.text_start, block.text_len) == 0:
+                if is_running_text(g.t, block.container):
+                    found.append((table[at] - 1, i))
+                break
+            at = (at + 1) & <uint32_t> (size - 1)
+    free(table)
+    return found
+
+
+cdef inline bint in_heading(const Columns* t, int32_t row) noexcept nogil:
+    cdef int step
+    for step in range(HEADING_STEPS):
+        if row <= 0:
+            return False
+        if T_H1 <= t.tag[row] <= T_H6:
+            return True
+        row = t.parent[row]
+    return False
+
+
+def last_headings(Segments segments, const uint8_t[::1] keep):
+    """The kept headings with no other kept block behind them, in order; none where nothing but headings is kept."""
+    cdef const Segmenter* g = &segments.g
+    cdef int32_t i
+    check_rows(segments, keep.shape[0])
+    found = []
+    for i in range(g.count - 1, -1, -1):
+        if keep[g.blocks[i].first]:
+            if not in_heading(g.t, g.blocks[i].container):
+                return found[::-1]
+            found.append(i)
+    return []

@@ -5,7 +5,8 @@ so any method goes with any output. Formats with structure share `outline`, whic
 runs, and `writer`, the way over it; each format file then only says how things are written. JSON writes `views`.
 
 Where it is registered, a renderer says what others need to know of it: the `extension` of its files, its `media_type`,
-and whether it is `markup`, in which an HTML comment may stand. All may be left out.
+whether it is `markup`, in which an HTML comment may stand, and whether it is `for_readers`: then it gets labels that
+also keep who wrote each post of a forum and when (`Labels.for_readers`). All may be left out.
 """
 
 from dataclasses import dataclass

@@ -36,7 +36,7 @@ _FORMULA = "language-math math"
 """How remark, Hugo and others mark TeX in HTML: <code class="language-math math-inline"> or math-display."""
 
 
-@registry.renderers.describe(extension=".html", media_type="text/html", markup=True)
+@registry.renderers.describe(extension=".html", media_type="text/html", markup=True, for_readers=True)
 def html(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as clean HTML.
 

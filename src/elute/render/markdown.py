@@ -31,7 +31,7 @@ _BACKTICKS = re.compile("`{3,}")
 _WORD = re.compile(r"\w")
 
 
-@registry.renderers.describe(extension=".md", media_type="text/markdown", markup=True)
+@registry.renderers.describe(extension=".md", media_type="text/markdown", markup=True, for_readers=True)
 def markdown(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as Markdown.
 

@@ -47,7 +47,7 @@ _NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*")
 
 
-@registry.renderers.describe(extension=".xml", media_type="application/tei+xml", markup=True)
+@registry.renderers.describe(extension=".xml", media_type="application/tei+xml", markup=True, for_readers=True)
 def tei(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as a TEI document.
 

@@ -83,6 +83,8 @@ SECTION_WORDS: Final[dict[Role, str]] = {
 INNOCENT_WORDS: Final = f"{comment_words.INNOCENT} navy naval navarr menudo relatedness shared shareholder socialis"
 # A section that holds more of the page's text than this is no comment section but the page itself.
 LARGEST_SECTION: Final = 0.5
+# Characters of a form that has no field to fill in; what is longer is a comment that a site has put into a form.
+LONGEST_REQUEST: Final = 60
 # numpy compares with a plain number several times faster
 OTHER: Final = int(Role.OTHER)
 COMMENT: Final = int(Role.COMMENT)
@@ -154,7 +156,12 @@ def roles(page: Page) -> Bytes:
     sections[comments & (sections == BYLINE)] = COMMENT
     found = np.where(sections > 0, sections, structure_roles(page)).astype(np.uint8)
     forms = page.rows_of("form")
-    found[page.in_subtrees(forms[comments[forms]]) & (found == COMMENT)] = Role.FORM
+    if comments[forms].any():
+        fields = prefix_sums(page.is_tag("textarea", "select", "button"))
+        chars = prefix_sums(page.blocks.row_chars)
+        asks = fields[page.end[forms]] > fields[forms]
+        short = chars[page.end[forms]] - chars[forms] <= LONGEST_REQUEST
+        found[page.in_subtrees(forms[comments[forms] & (asks | short)]) & (found == COMMENT)] = Role.FORM
     title = title_block(page)
     if title is not None:
         found[page.blocks.rows(title)] = Role.TITLE

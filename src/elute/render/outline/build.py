@@ -28,6 +28,8 @@ from .formulas import add_text_with_tex, open_formula
 from .inline import MARK_OF_TAG, add_image, marked, open_link, open_raised
 from .kept import CODE, LEVELS, KeptPage
 from .nodes import Step
+from .posts import join_bylines, post_openers
+from .runs import Mark
 
 _BY_NAME: dict[str, Opener] = {
     "a": open_link,
@@ -63,6 +65,7 @@ _OPENERS: dict[int, Opener] = {
     **dict.fromkeys(LEVELS, open_heading),
 }
 _TEXT, _FOREIGN = 0, -1
+_STRONG = Mark("strong")
 _LABELLED = (TAG["li"], TAG["dd"])
 
 
@@ -78,6 +81,7 @@ def outline(page: Page, labels: Labels, options: Options) -> list[Step]:
     kept = KeptPage(page, labels, options)
     draft = Draft(kept)
     special = _special_rows(kept)
+    authors = {row for post in kept.posts for row in post.author}
     rows, blocks = kept.rows, page.blocks
     # An element of MathML or SVG is not one of HTML, whatever its name; only a formula's TeX is of interest.
     known = (page.namespace[rows] == HTML) | (page.tag[rows] == TAG["annotation"])
@@ -87,14 +91,16 @@ def outline(page: Page, labels: Labels, options: Options) -> list[Step]:
             continue
         draft.close_before(row)
         if tag == _TEXT:
-            if kept.has_raw_tex:
+            if row in authors:
+                draft.add(blocks.piece(row), row, block, _STRONG)
+            elif kept.has_raw_tex:
                 add_text_with_tex(draft, blocks.piece(row), row, block)
             else:
                 draft.add(blocks.piece(row), row, block)
         elif opener := special.get(row) or _OPENERS.get(tag):
             opener(draft, row, end)
     draft.close_before(len(page))
-    return draft.nesting.steps
+    return join_bylines(kept, draft.nesting.steps) if kept.posts else draft.nesting.steps
 
 
 def _special_rows(kept: KeptPage) -> dict[int, Opener]:
@@ -110,4 +116,4 @@ def _special_rows(kept: KeptPage) -> dict[int, Opener]:
                 special[row] = open_listing
     special |= {row: open_note for row in notes.notes if int(page.tag[row]) not in _LABELLED}
     special |= {row: open_raised for row in notes.references if page.tag[row] == TAG["sup"]}
-    return special
+    return special | post_openers(kept, _OPENERS)

@@ -34,6 +34,7 @@ class KeptPage:
     def __init__(self, page: Page, labels: Labels, options: Options) -> None:
         blocks = page.blocks
         self.page = page
+        self.posts = labels.posts or ()
         self.blocks = blocks
         self.links = options.links
         self.addresses = Addresses(page)

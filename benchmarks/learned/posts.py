@@ -1,0 +1,84 @@
+"""Posts of forums: how many of those that people have marked are found, and what their authors and dates do to F1.
+
+    PYTHONPATH=src python -m benchmarks.learned.posts FOLDS --write docs/learned/roles.md
+
+FOLDS is a folder of models (benchmarks/learned/folds.py). harvest-forum has the posts of each page, with their dates; a
+date is found when its digits and letters are in the byline of a post.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from benchmarks.learned.folds import Folds
+from benchmarks.parts.document import show
+from benchmarks.parts.tables import table
+
+import elute
+from elute.gold import GoldPage, load
+from elute.units.sequences import lcs_length
+from elute.units.words import word_keys
+
+SETS = ("wcxb-dev", "harvest-forum")
+DATE_END = 9  # letters and digits of a date that must be there: pages shorten names of days and months in front
+
+
+def forums(name: str, sample: int | None) -> Iterator[GoldPage]:
+    return (gold for gold in load(name, sample=sample) if gold.type == "forum" and gold.text.strip())
+
+
+def found_in(gold: GoldPage, method: str) -> list[int | float]:
+    """Posts and dates that are marked, posts and dates that are found, and F1 without and with bylines in the text."""
+    page = gold.page
+    labels = elute.extract(page, method=method).labels.with_posts(sought=True)
+    posts = labels.posts or ()
+    said = _plain(" ".join(page.blocks.piece(row) for post in posts for row in post.byline))
+    dates = [
+        _plain(record["datetime"])[-DATE_END:] for record in gold.meta.get("records", []) if record.get("datetime")
+    ]
+    texts = (elute.extract(page, method=method, byline=byline).text for byline in (None, True))
+    return [len(dates), len(posts), sum(date in said for date in dates), *(_f1(gold.text, text) for text in texts)]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\W+", "", text).lower()
+
+
+def _f1(gold: str, text: str) -> float:
+    wanted, given = word_keys(gold), word_keys(text)
+    return 2 * lcs_length(wanted, given) / max(len(wanted) + len(given), 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folds", type=Path, help="the folder of folds, with the model of all of them, learned.npz")
+    parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
+    parser.add_argument("--write", type=Path, help="a document to put the table into")
+    arguments = parser.parse_args()
+    folds = Folds.read(arguments.folds, whole=arguments.folds / "learned.npz")
+    rows = []
+    for name in SETS:
+        pages = np.array([found_in(gold, folds.method_for(gold)) for gold in forums(name, arguments.sample)])
+        marked, posts, dates = (f"{int(total)}" if total else "" for total in pages[:, :3].sum(axis=0))
+        with_posts = str(int((pages[:, 1] > 1).sum()))
+        rows.append(
+            [
+                name,
+                str(len(pages)),
+                with_posts,
+                marked,
+                posts,
+                dates,
+                *(f"{f1:.4f}" for f1 in pages[:, 3:].mean(axis=0)),
+            ]
+        )
+    head = ["forums of", "pages", "with posts", "posts marked", "posts found", "dates found", "F1", "F1 with bylines"]
+    show(table(head, rows), arguments.write, "posts")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""What is dropped of all that is kept, because of what else is kept.
+
+Trees score each block for itself, and the choice weighs them by their words. Neither sees that a text is kept already,
+or that nothing is left below a heading. So when all is chosen, two things go:
+
+- Copies for another screen: a text that stands elsewhere on the page for wider or narrower windows. It has to be some
+  words long, be no quotation, code, list item or cell, and stand in other elements than the first one: items of a list
+  that say the same look the same, and so do the verses of a refrain. What stands before and behind it goes with it, as
+  far as it too repeats what stands before and behind the first. On forums copies are quotations, and stay.
+- One or two headings at the end: they are above what was dropped. More are a list of their own.
+
+Other methods stay as their papers describe them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from elute.labels import Labels
+from elute.learned._selection import copies, last_headings
+from elute.page.table import Page
+from elute.units.roles import Role
+
+LEAST_WORDS: Final = 8
+"""Of a text that is a copy by itself."""
+MOST_HEADINGS: Final = 2
+SHOWN: Final = 40
+"""Characters of a text in a reason."""
+
+
+@dataclass(frozen=True)
+class Tidying:
+    """The last look at what is kept of a page. `forum` is whether it is one."""
+
+    forum: bool = False
+
+    def __call__(self, labels: Labels) -> Labels:
+        found = {} if self.forum else _repeated(labels)
+        labels = labels.dropping(found) if found else labels
+        return labels.dropping(below) if (below := _last_headings(labels)) else labels
+
+
+def _repeated(labels: Labels) -> dict[int, str]:
+    """The blocks that are copies for another screen, with the reason."""
+    page, blocks = labels.page, labels.page.blocks
+    pairs = copies(blocks.segments, labels.keep.view(np.uint8), LEAST_WORDS)
+    if not pairs:
+        return {}
+    kept: list[int] = np.flatnonzero(labels.keep[blocks.first]).tolist()
+    place = {block: number for number, block in enumerate(kept)}
+    found: dict[int, str] = {}
+    for first, copy in pairs:
+        if copy not in found and _is_for_another_screen(page, first, copy):
+            run = _run(page, kept, place[first], place[copy])
+            found |= {block: f"repeats {_shown(blocks.text(block))}, which is kept above" for block in run}
+    return found
+
+
+def _is_for_another_screen(page: Page, first: int, copy: int) -> bool:
+    """Whether a copy stands in elements that look different from those around the first, up to the one that holds
+    both."""
+    one, other = ([row, *page.ancestors(row)] for row in page.blocks.container[[first, copy]].tolist())
+    common = set(one) & set(other)
+    looks = [[_look(page, row) for row in rows if row not in common] for rows in (one[1:], other[1:])]
+    return looks[0] != looks[1]
+
+
+def _look(page: Page, row: int) -> tuple[int, str]:
+    return int(page.tag[row]), page.attribute(row, "class") or ""
+
+
+def _run(page: Page, kept: list[int], first: int, copy: int) -> Iterator[int]:
+    """A copy and the kept blocks beside it, as far as they repeat those beside the first."""
+    text, distance = page.blocks.text, copy - first
+    for places in (range(copy, min(copy + distance, len(kept))), range(copy - 1, max(first, distance - 1), -1)):
+        for place in places:
+            if text(kept[place]) != text(kept[place - distance]):
+                break
+            yield kept[place]
+
+
+def _last_headings(labels: Labels) -> dict[int, str]:
+    """Headings at the end, unless one is the title, or wanted by the caller."""
+    blocks = labels.page.blocks
+    last = last_headings(blocks.segments, labels.keep.view(np.uint8))
+    if not 0 < len(last) <= MOST_HEADINGS:
+        return {}
+    first = blocks.first[last]
+    wanted = any(choice.wanted and choice.rows[first].any() for choice in labels.choices)
+    if wanted or labels.roles.rows(Role.TITLE)[first].any():
+        return {}
+    return dict.fromkeys(last, "a heading with nothing kept below it")
+
+
+def _shown(text: str) -> str:
+    line = " ".join(text.split())
+    return f'"{line}"' if len(line) <= SHOWN else f'"{line[:SHOWN].rstrip()}…"'

@@ -1,0 +1,71 @@
+"""Elements that may name the author of a post."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from elute.page.table import Page
+from elute.units.rows import rows_with
+
+from .texts import AUTHOR, Texts
+
+SURE: Final = {("itemprop",), ("rel",)}
+"""Ways to name an author that nothing else is named by."""
+PROFILE: Final = re.compile(
+    r"(?:^|[/?&;=])(?:(u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(@)\w)"
+)
+CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
+
+
+class Named(NamedTuple):
+    """An element that names an author, and the text rows that are the name."""
+
+    row: int
+    rows: list[int]
+    name: str
+
+
+def authors_by_kind(texts: Texts) -> dict[tuple[str, ...], list[Named]]:
+    """The elements that may name an author, by how they say so."""
+    found: dict[tuple[str, ...], list[Named]] = defaultdict(list)
+    profiles: list[int] = []
+    for kind, row in _author_elements(texts):
+        if kind[0] == "href":
+            profiles.append(row)
+        place = bisect_left(profiles, row)
+        links = [link for link in profiles[place : place + 1] if link < texts.page.end[row]]
+        rows = texts.line_in(links[0] if links else row, _is_name)
+        name = "".join(map(texts.page.blocks.piece, rows)).strip()
+        if rows and not CLOCK.search(texts.page.blocks.piece(rows[0])):
+            found[kind].append(Named(row, rows, name))
+    return found
+
+
+def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
+    page = texts.page
+    for row in page.rows_of("a").tolist():
+        if match := PROFILE.search(page.attribute(row, "href") or ""):
+            yield ("href", match[1] or match[2], *look_of(page, row)), row
+    for row in rows_with(page, "itemprop", "rel").tolist():
+        if page.attribute(row, "itemprop") in ("author", "creator"):
+            yield ("itemprop",), row
+        elif "author" in (page.attribute(row, "rel") or "").split():
+            yield ("rel",), row
+    for row in np.flatnonzero(texts.said == AUTHOR).tolist():
+        yield ("class", *look_of(page, row)), row
+
+
+def _is_name(text: str) -> bool:
+    return len(text) > 1 and any(letter.isalpha() for letter in text) and not text.endswith(":")
+
+
+def look_of(page: Page, row: int) -> tuple[str, str]:
+    """The tag and the first class of an element, without digits."""
+    first = (page.attribute(row, "class") or "").split()[:1]
+    return page.tag_name(row), re.sub(r"\d+", "", first[0]) if first else ""

@@ -1,0 +1,147 @@
+"""The records around elements that name an author: the posts, if they look like posts."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from elute.page.arrays import Mask, prefix_sums
+from elute.page.table import Page
+from elute.units.rows import rows_with
+
+from .authors import Named, look_of
+from .texts import MOST_WORDS
+
+
+class Record(NamedTuple):
+    """The rows [start, end) around the element that names an author."""
+
+    start: int
+    end: int
+    author: Named
+
+
+class Records:
+    """Finds the records around elements of a sort. Kept words tell which of them are posts."""
+
+    def __init__(self, page: Page, keep: Mask) -> None:
+        self.page = page
+        words = np.zeros(len(page), dtype=np.int64)
+        words[page.blocks.first[keep]] = page.blocks.words[keep]
+        self.sums = prefix_sums(words)
+
+    @cached_property
+    def _by_microdata(self) -> Mask:
+        """The rows in elements that microdata calls the author."""
+        page = self.page
+        said = [row for row in rows_with(page, "itemprop").tolist() if page.attribute(row, "itemprop") == "author"]
+        return page.in_subtrees(said)
+
+    def words(self, records: list[Record]) -> int:
+        """The kept words in records."""
+        return sum(int(self.sums[record.end] - self.sums[record.start]) for record in records)
+
+    def of(self, named: list[Named], sure: bool) -> list[Record]:
+        """The posts around elements of a sort; none where they are not what posts look like. What is the same in all of
+        them is no name, but where the page is sure of it."""
+        posts = self._around(named)
+        if len(posts) < 2:  # in each post several are named, such as those who like the one before
+            posts = self._around(self._last_before_text(named))
+        names = {post.author.name for post in posts}
+        return posts if len(posts) > 1 and (sure or len(names) > 1) else []
+
+    def _around(self, named: list[Named]) -> list[Record]:
+        if len(named) < 2:
+            return []
+        rows = [element.row for element in named]
+        around = [self._climb(*place) for place in zip(rows, [0, *rows], [*rows[1:], len(self.page)], strict=False)]
+        inside = [Record(row, int(self.page.end[row]), author) for row, author in zip(around, named, strict=True)]
+        posts = self._with_words(inside)
+        if 2 * len(posts) < len(inside) and self.words(beside := self._beside(inside)) > 2 * self.words(posts):
+            return self._with_words(beside)
+        return self._alike(posts, named) if posts else []
+
+    def _last_before_text(self, named: list[Named]) -> list[Named]:
+        """Of those who are named with no kept words between them, the last."""
+        return [
+            element
+            for element, after in zip(named, [*named[1:], None], strict=True)
+            if after is None or self.sums[after.row] > self.sums[element.row]
+        ]
+
+    def _climb(self, row: int, before: int, after: int) -> int:
+        """The largest element around a row that holds neither the one before nor the one after."""
+        page = self.page
+        while (parent := int(page.parent[row])) > before and page.end[parent] <= after:
+            row = parent
+        return row
+
+    def _with_words(self, records: list[Record]) -> list[Record]:
+        return [record for record in records if self.words([record]) > 0]
+
+    def _beside(self, records: list[Record]) -> list[Record]:
+        """Records where the text stands behind the element with its author, not inside it."""
+        parents = self.page.parent[[record.start for record in records]].tolist()
+        [(parent, _)] = Counter(parents).most_common(1)
+        found = [record for record, above in zip(records, parents, strict=True) if above == parent]
+        ends = [*(record.start for record in found[1:]), int(self.page.end[parent])]
+        return [record._replace(end=end) for record, end in zip(found, ends, strict=True)]
+
+    def _alike(self, records: list[Record], named: list[Named]) -> list[Record]:
+        """All that look as most of these records do, and the first post, which may look different."""
+        look = self._most_commonlook_of(records)
+        if look is None and len(records) > 2:
+            return []
+        rows = [element.row for element in named]
+        places = self._looking(look, rows) if look and look[1] else [(record.start, record.end) for record in records]
+        if not places:  # an element of SVG
+            return []
+        first = self._author(named[: bisect_left(rows, places[0][0])])
+        if first:
+            start = self._climb(first.row, 0, places[0][0])
+            end = int(self.page.end[start])
+            if self.sums[end] - self.sums[start] > MOST_WORDS:
+                places.insert(0, (start, end))
+        authors = [self._author(named[bisect_left(rows, start) : bisect_left(rows, end)]) for start, end in places]
+        found = [Record(*place, author) for place, author in zip(places, authors, strict=True) if author]
+        return self._with_words(found)
+
+    def _most_commonlook_of(self, records: list[Record]) -> tuple[str, str] | None:
+        """How most records look: they themselves, or elements in them that hold their text; of several looks that
+        are as common, that of the larger elements. A post with replies inside has a smaller record than one without."""
+        page, looks = self.page, Counter[tuple[str, str]]()
+        size: Counter[tuple[str, str]] = Counter()
+        for record in records:
+            row, held = record.author.row, self.words([record])
+            while row >= record.start:
+                if self.sums[page.end[row]] - self.sums[row] == held:
+                    looks[look_of(page, row)] += 1
+                    size[look_of(page, row)] += int(page.end[row]) - row
+                row = int(page.parent[row])
+        if not looks:
+            return None
+        look = max(looks, key=lambda look: (looks[look], size[look]))
+        return look if looks[look] >= 2 and 2 * looks[look] >= len(records) else None
+
+    def _looking(self, look: tuple[str, str], named: list[int]) -> list[tuple[int, int]]:
+        """The elements of that look. A reply inside another post ends it; what names nobody before it is no post."""
+        page = self.page
+        found: list[tuple[int, int]] = []
+        for row in page.rows_of(look[0]).tolist():
+            if look_of(page, row) != look:
+                continue
+            if found and row < page.end[found[-1][0]]:
+                around = found[-1][0]
+                if bisect_left(named, around) == bisect_left(named, row):
+                    continue
+                found[-1] = (around, row)
+            found.append((row, int(page.end[row])))
+        return found
+
+    def _author(self, named: list[Named]) -> Named | None:
+        """Of all that are named in a post the one who microdata says is the author, else the first."""
+        return next((element for element in named if self._by_microdata[element.row]), named[0] if named else None)

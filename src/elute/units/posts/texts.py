@@ -1,0 +1,80 @@
+"""What posts are found by: words in classes, and texts that are short enough for a name or a date."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Final
+
+import numpy as np
+
+from elute.page.arrays import Bytes, Mask
+from elute.page.table import Page
+from elute.units._class_words import ClassWords
+
+# Words in class and id attributes, by their beginnings.
+AUTHOR, DATE, CONTROL = range(1, 4)
+WORDS: Final = {
+    AUTHOR: "author user poster postedby member nick creator byline",
+    DATE: "date time posted postdate published created",
+    CONTROL: "expand",
+}
+# Words that begin like those and mean what is written in a post.
+INNOCENT_WORDS: Final = "usercontent usertext"
+LONGEST_NAME: Final = 40
+"""Characters of a name; what is longer is a sentence."""
+MOST_WORDS: Final = 25
+"""Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post."""
+FIRST_TEXTS: Final = 4
+"""In an element, that are looked at for a name or a date."""
+
+
+@cache
+def class_words() -> ClassWords:
+    listed = [(word, number) for number, words in WORDS.items() for word in words.split()]
+    return ClassWords(listed + [(word, 0) for word in INNOCENT_WORDS.split()])
+
+
+@dataclass
+class Texts:
+    """The short texts of a page. `keep` are the kept blocks."""
+
+    page: Page
+    keep: Mask
+
+    @cached_property
+    def said(self) -> Bytes:
+        """For each element what a word in its class stands for, 0 for none."""
+        return class_words().find(self.page.table)
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The text rows of short blocks, without those in quotes of other posts. Where the posts are hidden, as in
+        <noscript>, so is what belongs to them."""
+        page, blocks = self.page, self.page.blocks
+        found = blocks.to_rows(blocks.words <= MOST_WORDS, False) & (blocks.piece_len > 0)
+        if not blocks.hidden[self.keep].any():
+            found &= blocks.row_visible
+        found &= ~page.in_subtrees(page.rows_of("blockquote", "q"))
+        short: list[int] = np.flatnonzero(found).tolist()
+        return short
+
+    def line_in(self, row: int, is_wanted: Callable[[str], bool]) -> list[int]:
+        """The first line inside an element, or one of the next, that is what is wanted: its text rows."""
+        blocks, end = self.page.blocks, self.page.end[row]
+        place = bisect_left(self.rows, row)
+        for first in range(place, min(place + FIRST_TEXTS, len(self.rows))):
+            found: list[int] = []
+            text = ""
+            for text_row in self.rows[first : first + FIRST_TEXTS]:
+                piece = blocks.piece(text_row)
+                goes_on = not found or (blocks.row_block[text_row] == blocks.row_block[found[0]] and piece[0] != "\n")
+                if text_row >= end or not goes_on or len(text + piece) > LONGEST_NAME:
+                    break
+                found.append(text_row)
+                text += piece
+            if is_wanted(text.strip()):
+                return found
+        return []

@@ -1,0 +1,219 @@
+"""Posts, and who wrote them, by the structure of the page: the pages of tests/pages, and small ones for each rule."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from elute.page import Page, parse
+from elute.units.posts import MOST_KINDS, Post, controls, find_posts
+from places import REPOSITORY
+
+PAGES = REPOSITORY / "tests" / "pages"
+LONG = "wrote so many words about the {} that nobody could take it for a name or for a date"
+
+
+def posts_of(html: str | bytes, least: int = 10) -> tuple[Page, list[Post]]:
+    """The posts of a page of which all long blocks are kept."""
+    page = parse(html)
+    return page, find_posts(page, page.blocks.words >= least)
+
+
+def bylines(html: str | bytes, least: int = 10) -> list[str]:
+    page, posts = posts_of(html, least)
+    return [" ".join("".join(map(page.blocks.piece, post.byline)).split()) for post in posts]
+
+
+@pytest.mark.parametrize(
+    ("case", "expected"),
+    [
+        ("forum-thread", ["ryehand", "oldoven", "ryehand"]),
+        (
+            "forum-xenforo",
+            ["velvetspokeMar 4, 2021", "oldhubMar 4, 2021", "velvetspokeMar 6, 2021", "marronMar 7, 2021"],
+        ),
+        (
+            "forum-phpbb",
+            [
+                "beanrow » Tue Jul 20, 2021 8:14 pm",
+                "Hanne » Tue Jul 20, 2021 9:02 pm",
+                "beanrow » Sun Aug 08, 2021 7:30 am",
+            ],
+        ),
+        (
+            "forum-vbulletin",
+            ["12-04-2012, 11:20 AMsaltlamp", "12-04-2012, 02:45 PMBrigg", "12-09-2012, 09:05 AMsaltlamp"],
+        ),
+        (
+            "forum-discourse",
+            [
+                "kettleblack (Ivo) May 3, 2024, 8:45am",
+                "tomasine May 3, 2024, 11:39am",
+                "kettleblack (Ivo) May 4, 2024, 7:10am",
+                "parapet May 9, 2024, 6:21pm",
+            ],
+        ),
+        (
+            "questions-and-answers",
+            ["Nov 1, 2019 at 8:15Fennel", "Nov 1, 2019 at 9:02Orrin", "Nov 3, 2019 at 17:40Wilma"],
+        ),
+        (
+            "threaded-comments",
+            [
+                "3 years ago by loafward",
+                "quayside 41 points 3 years ago",
+                "loafward 18 points 3 years ago",
+                "millrace 12 points 3 years ago",
+            ],
+        ),
+        (
+            "comment-tables",
+            ["quern on Sept 12, 2023", "ebbing on Sept 12, 2023", "tallow on Sept 13, 2023"],
+        ),
+        ("comments-below", ["Marisol•4 years ago", "Ferryman•4 years ago", "Jolyon•4 years ago"]),
+        ("news-article", []),
+        ("listing", []),
+    ],
+)
+def test_who_speaks_on_pages_of_many_makes(case: str, expected: list[str]) -> None:
+    assert bylines((PAGES / case / "page.html").read_bytes(), least=12) == expected
+
+
+def thread(*authors: str, post: str = "<div class=post>{author}<p>{text}</div>") -> str:
+    return "".join(post.format(author=author, text=LONG.format(number)) for number, author in enumerate(authors))
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        "<span itemprop=author>{}</span>",
+        "<a rel=author href=/x>{}</a>",
+        "<b class=post-author>{}</b>",
+        "<b class=userName>{}</b>",
+        "<a href=/users/1>{}</a>",
+        "<a href='member.php?u=1'>{}</a>",
+        "<a href='index.php?action=profile;u=1'>{}</a>",
+        "<a href=https://example.org/@x>{}</a>",
+    ],
+)
+def test_an_author_is_named_in_one_way_in_all_posts(author: str) -> None:
+    assert bylines(thread(author.format("Ann"), author.format("Bob"))) == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        "<b>{}</b>",  # nothing says that it is a name
+        "<a href=/user-guide>{}</a>",
+        "<b class=user>A name is no sentence, and {} has written one</b>",
+    ],
+)
+def test_what_names_no_author(author: str) -> None:
+    assert bylines(thread(author.format("Ann"), author.format("Bob"))) == []
+
+
+def test_what_is_the_same_everywhere_is_no_name() -> None:
+    assert bylines(thread("<b class=user>Member</b>", "<b class=user>Member</b>")) == []
+    assert bylines(thread("<b itemprop=author>Ann</b>", "<b itemprop=author>Ann</b>")) == ["Ann", "Ann"]  # it is sure
+
+
+def test_a_profile_is_a_better_name_than_a_rank() -> None:
+    ranked = "<b class=user-rank>{} member</b> <a href=/user/{}>{}</a>"
+    found = bylines(thread(ranked.format("Old", "ann", "Ann"), ranked.format("New", "bob", "Bob")))
+    assert found == ["Ann", "Bob"]
+
+
+def test_who_is_quoted_or_likes_a_post_is_not_its_author() -> None:
+    lou, quinn = "<a class=user href=/user/l>Lou</a>", "<a class=user href=/user/q>Quinn</a>"
+    more = f"<blockquote>{quinn} said</blockquote><i>Liked by {lou}"
+    post = f"<div class=post><a class=user href=/user/x>{{author}}</a><p>{{text}}</p>{more}</i></div>"
+    assert bylines(thread("Ann", "Bob", "Cy", post=post)) == ["Ann", "Bob", "Cy"]
+
+
+def test_who_edited_a_post_is_not_its_author_where_microdata_tell() -> None:
+    post = (
+        "<div class=answer><p>{text}</p><div><a href=/users/9>Ed</a></div>"
+        "<div itemprop=author><a href=/users/1>{author}</a></div></div>"
+    )
+    assert bylines(thread("Ann", "Bob", "Cy", post=post)) == ["Ann", "Bob", "Cy"]
+
+
+def test_replies_inside_a_post_are_posts() -> None:
+    def post(author: str, replies: str = "") -> str:
+        text = LONG.format(author)
+        return f"<li class=c><div class=b><a href=/u/{author}>{author}</a><p>{text}</div><ul>{replies}</ul></li>"
+
+    html = f"<ul>{post('Ann', post('Bob', post('Cy')) + post('Di'))}{post('Ed')}</ul>"
+    page, posts = posts_of(html)
+    assert bylines(html) == ["Ann", "Bob", "Cy", "Di", "Ed"]
+    assert [(page.text(post.byline[0]), post.end > after.start) for post, after in pairwise(posts)] == [
+        (name, False) for name in ("Ann", "Bob", "Cy", "Di")
+    ]
+
+
+def test_the_text_may_stand_beside_the_author() -> None:
+    html = thread("Ann", "Bob", "Cy", post="<dt class=author>{author}</dt><dd>{text}</dd>")
+    assert bylines(f"<dl>{html}</dl>") == ["Ann", "Bob", "Cy"]
+
+
+def test_the_first_post_may_look_different() -> None:
+    first = f"<div id=question><a class=author href=/u/q>Quinn</a><p>{LONG * 2}</div>"
+    rest = thread("<a class=author href=/u/a>Ann</a>", "<a class=author href=/u/b>Bob</a>")
+    assert bylines(f"<main>{first}<div>{rest}</div></main>") == ["Quinn", "Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("date", "expected"),
+    [
+        ("<time>Tuesday</time>", "Tuesday"),
+        ("<span itemprop=dateCreated>Tuesday</span>", "Tuesday"),
+        ("<span title=2020-01-02T10:00>2 days ago</span>", "2 days ago"),
+        ("<span class=post-date>2 days ago</span>", "2 days ago"),
+        ("<span class=date>2 May <span class=time>at 10:00</span></span>", "2 May at 10:00"),
+        ("<span>2 May, 10:00</span>", "2 May, 10:00"),
+        ("<span class=dated>in the days of yore</span>", ""),
+        ("<p>Joined: <b>2 May, 10:00</b><p><b>3 May, 11:00</b>", "3 May, 11:00"),
+        ("<blockquote><time>Monday</time></blockquote><p><time>Tuesday</time>", "Tuesday"),
+    ],
+)
+def test_dates(date: str, expected: str) -> None:
+    found = bylines(thread(*(f"<p><a href=/user/{name}>{name}</a></p><div>{date}</div>" for name in ("Ann", "Bob"))))
+    assert found == [f"Ann{expected}", f"Bob{expected}"]
+
+
+def test_no_word_is_cut() -> None:
+    post = "<div class=post><p><a href=/u/x>{author}</a><i>:</i> <b>(12)</b></p><p>{text}</p></div>"
+    assert bylines(thread("Ann", "Bob", post=post)) == ["Ann:", "Bob:"]
+
+
+def test_posts_in_noscript_are_found() -> None:
+    html = f"<noscript>{thread('<a href=/u/a>Ann</a>', '<a href=/u/b>Bob</a>')}</noscript>"
+    assert bylines(html) == ["Ann", "Bob"]
+
+
+def test_posts_are_those_with_kept_text() -> None:
+    page = parse(thread("<a href=/u/a>Ann</a>", "<a href=/u/b>Bob</a>", "<a href=/u/c>Cy</a>"))
+    keep = page.blocks.words >= 10
+    keep[1] = False  # what Ann wrote
+    assert [page.text(post.author[0]) for post in find_posts(page, keep)] == ["Bob", "Cy"]
+    assert find_posts(page, np.zeros(len(page.blocks), dtype=np.bool_)) == []
+
+
+def test_more_ways_to_name_an_author_than_are_tried() -> None:
+    odd = "".join(f"<b class=user-{chr(97 + n % 26)}{chr(97 + n // 26)}>Name</b>" for n in range(3 * MOST_KINDS))
+    assert bylines(odd * 2 + thread(*(f"<a href=/u/x>{name}</a>" for name in ("Ann", "Bob", "Cy")))) == [
+        "Ann",
+        "Bob",
+        "Cy",
+    ]
+
+
+def test_what_unfolds_is_no_text_but_what_is_unfolded_is() -> None:
+    html = (
+        "<blockquote class=js-expandable><div class=expandContent>Short.</div>"
+        "<div class=expandLink><a>Click to expand...</a></div></blockquote>"
+        "<blockquote><div class=expandContent>Short.</div></blockquote>"
+        "<div class=expanded>Shown.</div><p>It <a href=#>↑</a><p><a href=#>↑</a>"
+    )
+    page = parse(html)
+    assert [page.text(row) for row in np.flatnonzero(controls(page))] == ["Click to expand...", "↑"]
