@@ -12,7 +12,8 @@ from elute.labels import Labels
 from elute.learned._selection import copies, last_headings
 from elute.learned.tidying import LEAST_WORDS, MOST_HEADINGS, Tidying
 from elute.page import parse
-from elute.units.roles import Role
+from elute.page.arrays import Mask
+from elute.units.roles import Role, Roles
 from properties.soup import raw_pages
 
 TEXT = "The wallet is made of one sheet of steel that was folded twice."
@@ -102,7 +103,9 @@ def test_a_heading_with_nothing_below_it_goes() -> None:
     [
         "<h2>Steel</h2><h2>Brass</h2>",  # nothing but headings
         f"<p>{TEXT}" + "<h3>A headline</h3>" * (MOST_HEADINGS + 1),  # a list of its own
-        f"<title>Steel</title><p>{TEXT}<h1>Steel</h1>",
+        "<h1>Steel</h1><h2>Brass</h2>",
+        f"<p>{TEXT}<h1>Steel</h1>",  # the page's title, or of a part as large
+        f"<p>{TEXT}<h2>Steel</h2><h1>Brass</h1>",
         f"<h2>Steel</h2><p>{TEXT}",
     ],
 )
@@ -114,6 +117,21 @@ def test_a_heading_that_the_caller_wants_stays() -> None:
     labels = everything(f"<title>Rain</title><p>{TEXT}<h2>Steel</h2>")
     heading = labels.page.in_subtrees(labels.page.rows_of("h2"))
     assert dropped(replace(labels, keep=labels.keep & ~heading).including(Role.TITLE, heading)) == {}
+
+
+def test_a_title_that_the_caller_wants_stays_though_it_was_kept_anyway() -> None:
+    labels = everything(f"<title>Steel</title><p>{TEXT}<h2>Steel</h2>")
+    assert dropped(labels) == {"Steel": "a heading with nothing kept below it"}
+    assert dropped(labels.choose(Role.TITLE, wanted=True)) == {}
+
+
+def test_roles_are_not_asked_for_where_nobody_wants_one() -> None:
+    class Unasked(Roles):
+        def rows(self, role: Role, within: Mask | None = None) -> Mask:
+            raise AssertionError(role)
+
+    labels = everything(f"<p>{TEXT}<h2>Steel</h2>")
+    assert dropped(replace(labels, roles=Unasked(labels.page))) == {"Steel": "a heading with nothing kept below it"}
 
 
 def test_a_heading_above_dropped_comments_goes_with_them() -> None:

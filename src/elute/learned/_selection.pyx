@@ -204,26 +204,33 @@ def copies(Segments segments, const uint8_t[::1] keep, int least_words):
     return found
 
 
-cdef inline bint in_heading(const Columns* t, int32_t row) noexcept nogil:
+cdef inline int heading_level(const Columns* t, int32_t row) noexcept nogil:
+    """The level of the heading around an element, 0 where there is none."""
     cdef int step
     for step in range(HEADING_STEPS):
         if row <= 0:
-            return False
+            return 0
         if T_H1 <= t.tag[row] <= T_H6:
-            return True
+            return t.tag[row] - T_H1 + 1
         row = t.parent[row]
-    return False
+    return 0
 
 
 def last_headings(Segments segments, const uint8_t[::1] keep):
-    """The kept headings with no other kept block behind them, in order; none where nothing but headings is kept."""
+    """The kept headings with no other kept block behind them, in order, an <h1> and those above it left out; none where
+    nothing but headings is kept."""
     cdef const Segmenter* g = &segments.g
     cdef int32_t i
+    cdef int level
+    cdef bint last = True
     check_rows(segments, keep.shape[0])
     found = []
     for i in range(g.count - 1, -1, -1):
         if keep[g.blocks[i].first]:
-            if not in_heading(g.t, g.blocks[i].container):
+            level = heading_level(g.t, g.blocks[i].container)
+            if level == 0:
                 return found[::-1]
-            found.append(i)
+            last = last and level > 1
+            if last:
+                found.append(i)
     return []

@@ -7,7 +7,8 @@ or that nothing is left below a heading. So when all is chosen, two things go:
   words long, be no quotation, code, list item or cell, and stand in other elements than the first one: items of a list
   that say the same look the same, and so do the verses of a refrain. What stands before and behind it goes with it, as
   far as it too repeats what stands before and behind the first. On forums copies are quotations, and stay.
-- One or two headings at the end: they are above what was dropped. More are a list of their own.
+- One or two headings at the end: they are above what was dropped. More are a list of their own, and an <h1> is the
+  page's title rather than that of what would follow.
 
 Other methods stay as their papers describe them.
 """
@@ -23,7 +24,6 @@ import numpy as np
 from elute.labels import Labels
 from elute.learned._selection import copies, last_headings
 from elute.page.table import Page
-from elute.units.roles import Role
 
 LEAST_WORDS: Final = 8
 """Of a text that is a copy by itself."""
@@ -84,15 +84,15 @@ def _run(page: Page, kept: list[int], first: int, copy: int) -> Iterator[int]:
 
 
 def _last_headings(labels: Labels) -> dict[int, str]:
-    """Headings at the end, unless one is the title, or wanted by the caller."""
+    """Headings at the end, unless one is wanted by the caller. Roles are asked for only then: they cost their trees."""
     blocks = labels.page.blocks
     last = last_headings(blocks.segments, labels.keep.view(np.uint8))
     if not 0 < len(last) <= MOST_HEADINGS:
         return {}
     first = blocks.first[last]
-    wanted = any(choice.wanted and choice.rows[first].any() for choice in labels.choices)
-    if wanted or labels.roles.rows(Role.TITLE)[first].any():
-        return {}
+    for choice in labels.choices:
+        if choice.wanted and (choice.rows | labels.roles.rows(choice.role))[first].any():
+            return {}
     return dict.fromkeys(last, "a heading with nothing kept below it")
 
 
