@@ -41,6 +41,14 @@ def test_a_page_without_a_heading_has_the_title_of_its_head() -> None:
     assert found.markdown.startswith("# Snow in the village\n\nThe first snow fell")
 
 
+def test_who_wants_the_title_has_no_less_than_who_leaves_it_to_the_format() -> None:
+    found = extracted("Snow in the village", WORDS, title=True)
+    assert found.markdown.startswith("# Snow in the village\n\nThe first snow fell")
+    assert found.text.startswith("The first snow fell")  # no text of the page says it
+    page = f"<title>Snow in the village</title>{WORDS}"
+    assert elute.extract(page, method="cetd", title=True).markdown.startswith("# Snow in the village\n")
+
+
 def test_no_title_is_written_twice() -> None:
     story = elute.parse(f"<title>Snow</title>{MENU}<article><h1>Snow in the village</h1>{WORDS}</article>{FOOT}")
     labels = elute.extract(story).labels

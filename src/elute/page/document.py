@@ -55,7 +55,7 @@ def read(path: str | os.PathLike[str], *, max_size: int = MAX_SIZE) -> Document:
     """
     with open(path, "rb") as file:
         data = file.read()
-    return Document(unpacked(data, os.fspath(path), max_size))
+    return Document(unpacked(data, os.fsdecode(path), max_size))
 
 
 def unpacked(data: bytes, name: str = "", max_size: int = MAX_SIZE) -> bytes:

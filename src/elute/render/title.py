@@ -32,7 +32,8 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
     >>> title_above(found.page, found.labels, Options())
     ''
     """
-    if options.title is not None or labels.page_type not in TITLED or not labels.keep.any():
+    wanted = labels.page_type in TITLED if options.title is None else options.title
+    if not wanted or not labels.keep.any():
         return ""
     blocks = page.blocks
     found = blocks.row_block[labels.roles.rows(Role.TITLE) & blocks.row_visible]
