@@ -78,6 +78,7 @@ def write(options: argparse.Namespace) -> None:
     parts = [Expectations.of(ours, name, NAME) for name in SETS]
     everything = Expectations.together(parts)
     PICTURE.write_text(picture(everything).file, encoding="utf-8")
+    shown = f"![Expected and actual F1]({PICTURE.name})"
     for name, text in {
         "run": "\n".join(told(ours, peers)),
         "sets": groups_table(groups, "set"),
@@ -87,7 +88,7 @@ def write(options: argparse.Namespace) -> None:
         "choices": choices_table(groups, chosen),
         "all": f"F1: {means([each for each in of_all if each.pages])}.",
         "snippets": snippets_table(ours, peers, NAME),
-        "confidence": f"![Expected and actual F1]({PICTURE.name})\n\n{areas_table([everything])}\n\n{bins_table(everything)}",
+        "confidence": f"{shown}\n\n{areas_table([everything])}\n\n{bins_table(everything)}",
     }.items():
         write_into(PAGE, text, name)
 
