@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import islice
-from pathlib import Path
 from time import perf_counter
 
 import trafilatura
