@@ -4,14 +4,13 @@
 
 writes the tables anew, between two comments on each page; what is written there in words stays. Pages and their methods
 are those that docs/methods/index.md lists. RUN is a folder of `elute evaluate run`, scored by the metric "words". Where
-several folders have a method, the last one counts.
+several folders have a method, the last one counts. By type of page: `elute evaluate report RUN`.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +27,6 @@ FOLDER = Path(__file__).parents[2] / "docs" / "methods"
 LISTED = re.compile(r"^\| \[[^]]+\]\((?P<page>[\w-]+\.md)\) \| (?P<methods>`[^|]+`) \|", re.MULTILINE)
 METHOD = re.compile(r"`([\w-]+)`")
 FIGURES = ("words.f1", "words.precision", "words.recall")
-BY_TYPE = "wcxb-dev"
 MEANING = (
     "F1 of words, in brackets precision and recall: means over the pages with gold, where an empty output counts 0."
 )
@@ -36,10 +34,9 @@ MEANING = (
 
 @dataclass(frozen=True)
 class Group:
-    """A set, or its pages of one type: by method and by page, its FIGURES, nan where there is no gold."""
+    """A set: by method and by page, its FIGURES, nan where there is no gold."""
 
     name: str
-    dataset: str
     values: dict[str, dict[str, Reals]]
 
     @property
@@ -54,7 +51,7 @@ class Group:
 
 
 def groups(runs: Sequence[Run]) -> list[Group]:
-    """The sets that have gold text, then the page types of one of them."""
+    """The sets that have gold text."""
     found: dict[str, Group] = {}
     for run in runs:
         for dataset in run.datasets:
@@ -64,25 +61,9 @@ def groups(runs: Sequence[Run]) -> list[Group]:
                     continue
                 values = np.array([page_values(scores.boundary, scores.figures, name) for name in FIGURES]).T
                 if np.isfinite(values).any():
-                    group = found.setdefault(dataset, Group(dataset, dataset, {}))
+                    group = found.setdefault(dataset, Group(dataset, {}))
                     group.values[method] = dict(zip(scores.ids, values, strict=True))
-    sets = [found[name] for name in sorted(found)]
-    return sets + list(by_type(found[BY_TYPE], runs)) if BY_TYPE in found else sets
-
-
-def by_type(whole: Group, runs: Sequence[Run]) -> Iterator[Group]:
-    """The group divided by the types of its pages, the most frequent first."""
-    dataset = next(run for run in runs if whole.dataset in run.datasets).dataset(whole.dataset)
-    ids = {id for pages in whole.values.values() for id in pages}
-    types = {id: dataset[id].meta["page_type"] for id in sorted(ids)}
-    for name, _ in Counter(types.values()).most_common():
-        values = {
-            method: {id: figures for id, figures in pages.items() if types[id] == name}
-            for method, pages in whole.values.items()
-        }
-        yield Group(
-            f"{whole.name}, {name}", whole.dataset, {method: pages for method, pages in values.items() if pages}
-        )
+    return [found[name] for name in sorted(found)]
 
 
 def table(methods: Sequence[str], found: Sequence[Group]) -> Iterator[str]:
@@ -110,7 +91,7 @@ def _cell(method: str, group: Group) -> str:
 
 
 def _f1(method: str, group: Group) -> str:
-    return _short(group.means(method)[0]) + (f" {MARK}" if group.dataset in seen(method) else "")
+    return _short(group.means(method)[0]) + (f" {MARK}" if group.name in seen(method) else "")
 
 
 def _short(value: float) -> str:
