@@ -4,7 +4,7 @@
 
 FOLDS is a folder of models (benchmarks/learned/folds.py). For each set: what the mean F1 changes by when comments are
 dropped: everywhere; then where the probability of a forum is at most so high and at least `LEAST_REST` words are kept
-besides; in the last columns, for the probability that is used, where at least so many words are.
+besides.
 """
 
 from __future__ import annotations
