@@ -105,20 +105,22 @@ def matrices(name: str, judged: Judged) -> Iterator[list[str]]:
 
 
 def by_set(bench: Bench) -> Iterator[list[str]]:
-    """Each set by its own folds, then L3S-GN1 by trees of the others; rendered and as sent."""
+    """Each set by its own folds, then L3S-GN1 by trees of the others; rendered, and F1 as sent."""
     parts = [("wcxb-dev, articles", ("wcxb-dev",), "article"), *((name, (name,), None) for name in SETS)]
     for name, sets, page_type in parts:
-        for rendered in (True, False):
-            pages = bench.chosen(rendered, sets, page_type)
-            if pages:
-                judged = bench.judged(rendered, sets, page_type)
-                yield [name, "yes" if rendered else "no", str(len(pages)), *rates(judged)]
-    for rendered in (True, False):
-        trees = trees_of(lessons(bench.chosen(rendered, PERMISSIVE)))
-        test = bench.chosen(rendered, ("l3s-gn1",))
-        if test:
-            judged = judge(lessons(test), trees)
-            yield ["l3s-gn1, trees of all others", "yes" if rendered else "no", str(len(test)), *rates(judged)]
+        if pages := bench.chosen(True, sets, page_type):
+            yield set_row(name, len(pages), *(bench.judged(rendered, sets, page_type) for rendered in (True, False)))
+    if pages := bench.chosen(True, ("l3s-gn1",)):
+        judged = (
+            judge(lessons(bench.chosen(rendered, ("l3s-gn1",))), trees_of(lessons(bench.chosen(rendered, PERMISSIVE))))
+            for rendered in (True, False)
+        )
+        yield set_row("l3s-gn1, trees of all others", len(pages), *judged)
+
+
+def set_row(name: str, pages: int, rendered: Judged, sent: Judged) -> list[str]:
+    _, _, f1, _, _, f1_of_words = rates(sent)
+    return [name, str(pages), *rates(rendered), f1, f1_of_words]
 
 
 def trees_of(seen: Sequence[Lesson], growth: Growth = SHIPPED, not_asked: frozenset[str] = NOT_ASKED) -> Trees:
@@ -137,7 +139,6 @@ def confusion(bench: Bench) -> Iterator[list[str]]:
     for name, sets, page_type in (
         ("l3s-gn1", ("l3s-gn1",), None),
         ("wcxb-dev, articles", ("wcxb-dev",), "article"),
-        ("wcxb-dev", ("wcxb-dev",), None),
     ):
         if pages := bench.chosen(True, sets, page_type):
             yield from matrices(f"{name}, {len(pages)} pages", bench.judged(True, sets, page_type))
@@ -287,7 +288,7 @@ def images(bench: Bench) -> Iterator[list[str]]:
 
 
 def write_document(bench: Bench, path: Path) -> None:
-    figures = ("set", "layout", "pages", *RATES)
+    figures = ("set", "pages", *RATES, "as sent: F1", "F1 of words")
     cells = ("noise as noise", "noise as main", "main as noise", "main as main")
     parts: dict[str, Callable[[], str]] = {
         "variants": lambda: table(("pages", "trees", *RATES), variants(bench)),
