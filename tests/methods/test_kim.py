@@ -71,12 +71,12 @@ def test_tags_are_ordered_by_content() -> None:
     seen = np.zeros((6, 25), dtype=np.float32)
     seen[:, 2] = [TAG["p"], TAG["p"], TAG["a"], TAG["a"], TAG["li"], TAG["li"]]
     content = np.array([True, True, True, False, False, False])
-    place = kim.tag_order(seen, content)
+    place = kim_ensemble.tag_order(seen, content)
     # Content in all of p, half of a, none of li or of those that are not there.
     assert place[TAG["p"]] > place[TAG["a"]] > place[TAG["li"]] > place[0] == 0
     assert sorted(place) == list(range(24))
-    assert kim.ordered(seen, place)[:, 2].tolist() == place[seen[:, 2].astype(int)].tolist()
-    assert not kim.ordered(seen, place)[:, 7].any()  # the tag of the block before, which is none
+    assert kim_ensemble.ordered(seen, place)[:, 2].tolist() == place[seen[:, 2].astype(int)].tolist()
+    assert not kim_ensemble.ordered(seen, place)[:, 7].any()  # the tag of the block before, which is none
 
 
 def stump(column: int, threshold: float, *content: float) -> dict[str, np.ndarray]:
