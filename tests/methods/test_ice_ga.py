@@ -56,7 +56,7 @@ def test_what_an_expression_is_worth() -> None:
 
 
 def test_a_word_counts_as_often_as_the_gold_has_it() -> None:
-    """A bag of words: of "rain" three times and the gold's once, two are too many; of the gold's two, one is missing."""
+    """A bag: of "rain" three times and once in the gold, two are too many; of twice in the gold, one is missing."""
     assert case_of("<p>rain rain<p>rain", "rain").points(f"({TEXT})") == pytest.approx((2 - 1 - 1) / 2)
     assert case_of("<p>rain<p>fell", "rain rain fell").points(f"({TEXT})") == pytest.approx((2 + 2) / 6)
     assert case_of("<p>rain", "rain").points(TEXT) == 0  # nothing captured

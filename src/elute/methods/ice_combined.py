@@ -38,7 +38,7 @@ def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
 
 
 @registry.methods.describe(title="Decision tree with divergence", paper=ice_tree.PAPER, year=2007, trainable=True)
-@trained(fit, *tree_options(ice_tree.GROWN), needs=("sklearn",), **ice_tree.GROWN)
+@trained(fit, *tree_options(ice_tree.GROWN))
 def ice_combined(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for content, which is told their divergence from the title."""
     return ice_tree.by_tree(page, model, focus, features)

@@ -7,7 +7,7 @@ is matched against the HTML again and again until no match is left; what its cap
 compares bags of words: 2 points for each word that is in the gold, 1 point off for each "excess word", "based on the
 assumption that high recall is desired". In a bag a word counts as often as it is there: what the gold has once and the
 candidate three times are one right word and two too many. Here points are a share of what the gold's words would give,
-so that a long page counts no more than a short one. The fittest breed, and the best of the last generation is the model.
+so that a long page counts no more than a short one. The fittest breed; the best of the last generation is the model.
 
 The paper has no figures for the size of the population and the rates of crossover and mutation; ours are below. Its
 expressions could run for a very long time, and had to be interrupted. Those of `expressions` cannot: they are linear.

@@ -12,9 +12,9 @@ A page is cut at every tag but `<a>` (`units/atoms.py`). Each of these text bloc
                    0 where there is none
 
 With those of the two blocks before and the two after it that makes 25 attributes. A decision tree tells whether the
-block is content: C4.5 (`shared/c45`), as the paper has it from WEKA, with a branch for each tag, at least 10 examples in
-two branches of every question, and confidence 0.7 (section 4.3). Above one half WEKA prunes by the errors on the
-examples alone, so little is pruned.
+block is content: C4.5 (`shared/c45`), as the paper has it from WEKA, with a branch for each tag, at least 10 examples
+in two branches of every question, and confidence 0.7 (section 4.3). With more than one half WEKA prunes by the errors
+on the examples alone, which is little.
 
 The score is the share of content in the leaf. The paper keeps what has more than one half; a focus moves that.
 

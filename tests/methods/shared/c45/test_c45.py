@@ -18,13 +18,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from methods.shared.c45.golf import GOLF, NOMINAL
 from elute.methods.shared.c45 import fit_c45, pruning
 from elute.methods.shared.c45.growing import Node, grow
 from elute.methods.shared.c45.pruning import collapse, prune
 from elute.methods.shared.c45.splits import Table
 from elute.methods.shared.c45.writing import as_arrays
 from elute.methods.shared.tree import ask_tree
+from methods.shared.c45.golf import GOLF, NOMINAL
 
 J48 = Path(__file__).parent / "j48"
 

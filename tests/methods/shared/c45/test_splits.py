@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from methods.shared.c45.golf import DAYS, GOLF, HUMIDITY, OUTLOOK, PLAY, SUNNY, TEMPERATURE, WINDY
 from elute.methods.shared.c45.splits import Split, Table, best_split, splits
+from methods.shared.c45.golf import DAYS, GOLF, HUMIDITY, OUTLOOK, PLAY, SUNNY, TEMPERATURE, WINDY
 
 ALL = np.arange(len(DAYS))
 
@@ -30,8 +30,8 @@ def test_golf_as_quinlan_has_it() -> None:
 
 
 def test_a_continuous_attribute_pays_for_its_choice_of_cuts() -> None:
-    """The best cut of humidity, at 80, gains 0.102 bits. There are six with two days on either side: log2 6 bits over 14
-    days are 0.185. So nothing is left."""
+    """The best cut of humidity, at 80, gains 0.102 bits. There are six with two days on either side: log2 6 bits, over
+    14 days, are 0.185. So nothing is left."""
     assert HUMIDITY not in found(ALL) and TEMPERATURE not in found(ALL)
     # Of the five sunny days those of 70 % are for playing. Two cuts: 0.971 - log2 2 / 5 bits.
     sunny = np.flatnonzero(DAYS[:, OUTLOOK] == SUNNY)
