@@ -9,10 +9,11 @@ Three pseudo-probabilities are computed for a block, and the largest gives its m
     heading      its tag (h1..6 or not), its length, and whether the next block has more than 10 words
     paragraph    punctuation marks for each word, conjunctions for each word
 
-Neither a list item nor a heading may be or contain a link. "If the element is considered a paragraph its score should be
-above a certain threshold"; headings and list items have none. The paper publishes no numbers ("setting this threshold is
-one of the issues"). Ours: the ingredients of a score count alike, each from 0 to 1; a block's own evidence for a list
-counts twice that of each neighbour; ratios count in full from those of plain prose on. A paragraph below 1/2 is nothing.
+Neither a list item nor a heading may be or contain a link. "If the element is considered a paragraph its score should
+be above a certain threshold"; headings and list items have none. The paper publishes no numbers ("setting this
+threshold is one of the issues"). Ours: the ingredients of a score count alike, each from 0 to 1; a block's own evidence
+for a list counts twice that of each neighbour; ratios count in full from those of plain prose on. A paragraph below 1/2
+is nothing.
 
 The score of a block is 1/2 for a paragraph at the threshold, and above it for every heading and list item.
 """

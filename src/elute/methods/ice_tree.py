@@ -33,9 +33,8 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.block_classes import CLASSES, classes, decide_classes
-from elute.methods.shared.c45 import fit_c45
+from elute.methods.shared.c45 import c45_options, fit_c45
 from elute.methods.shared.decide import readable
-from elute.methods.shared.options import tree_options
 from elute.methods.shared.text_counts import capitals, punctuation, stop_words
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree
@@ -79,7 +78,7 @@ def grow(examples: Iterable[Example], features_of: FeaturesOf, **grown: Any) -> 
 
 
 @registry.methods.describe(title="Decision tree of five features", paper=PAPER, year=2007, trainable=True)
-@trained(fit, *tree_options(GROWN))
+@trained(fit, *c45_options(GROWN))
 def ice_tree(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for headings, list items or paragraphs."""
     return by_tree(page, model, focus, features)

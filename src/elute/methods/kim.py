@@ -32,8 +32,7 @@ import numpy.typing as npt
 from elute import registry
 from elute.labels import Labels
 from elute.methods.shared.atom_trees import CONTENT, Shares, decide_atoms, examples_of
-from elute.methods.shared.c45 import fit_c45
-from elute.methods.shared.options import tree_options
+from elute.methods.shared.c45 import c45_options, fit_c45
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features, ask_tree
 from elute.model import Arrays, Model
@@ -108,7 +107,7 @@ def shares(arrays: Arrays, seen: Features) -> Shares:
 
 
 @registry.methods.describe(title="Text block context", paper=PAPER, year=2013, trainable=True)
-@trained(fit, *tree_options(GROWN))
+@trained(fit, *c45_options(GROWN))
 def kim(page: Page, model: Model, focus: str) -> Labels:
     """Keep texts by density, links, tag and distance, their own and those of two texts on each side."""
     atoms = Atoms(page)

@@ -81,12 +81,11 @@ def _number(text: str) -> float:
         return float("nan")
 
 
-_OF_TREES: Final = (
-    ("min_samples_leaf", count, "examples that a leaf must have"),
-    ("confidence", fraction, "of the estimate that the tree is pruned by; less of it prunes more"),
-    ("max_leaf_nodes", count, "leaves that a tree may have"),
-    ("max_features", count, "features among which each question chooses"),
-)
+_OF_TREES: Final = {
+    "min_samples_leaf": "examples that a leaf must have",
+    "max_leaf_nodes": "leaves that a tree may have",
+    "max_features": "features among which each question chooses",
+}
 
 
 def tree_options(grown: Mapping[str, Any]) -> tuple[Option, ...]:
@@ -95,4 +94,4 @@ def tree_options(grown: Mapping[str, Any]) -> tuple[Option, ...]:
     >>> [option.flag for option in tree_options({"criterion": "entropy", "max_leaf_nodes": 300})]
     ['--max-leaf-nodes']
     """
-    return tuple(Option(name, read, grown[name], help) for name, read, help in _OF_TREES if name in grown)
+    return tuple(Option(name, count, grown[name], help) for name, help in _OF_TREES.items() if name in grown)

@@ -14,11 +14,13 @@ Left out is what no method here has: missing values, weights, and attributes wit
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from elute.methods.shared.c45.growing import grow
 from elute.methods.shared.c45.pruning import collapse, prune
 from elute.methods.shared.c45.splits import Table
 from elute.methods.shared.c45.writing import as_arrays
+from elute.methods.shared.options import Option, count, fraction
 from elute.methods.shared.tree import Features
 from elute.model import Arrays
 from elute.page.arrays import Places
@@ -27,16 +29,25 @@ from elute.page.arrays import Places
 def fit_c45(
     features: Features,
     classes: Places,
-    count: int,
+    number: int,
     nominal: Mapping[int, int],
     *,
     min_samples_leaf: int = 2,
     confidence: float = 0.25,
 ) -> Arrays:
-    """A tree that tells `count` classes apart. `nominal` columns hold numbers from 0 on that stand for names, so many
-    as it says; all others are continuous."""
-    table = Table(features, classes, count, nominal)
+    """A tree that tells a number of classes apart. `nominal` columns hold numbers from 0 on that stand for names, so
+    many as it says; all others are continuous."""
+    table = Table(features, classes, number, nominal)
     tree = grow(table, min_samples_leaf)
     collapse(tree)
     prune(table, tree, confidence)
     return as_arrays(tree, table)
+
+
+def c45_options(grown: Mapping[str, Any]) -> tuple[Option, ...]:
+    """What can be chosen for such a tree, with the defaults of a method."""
+    help = {
+        "min_samples_leaf": (count, "examples that two branches of each question must have"),
+        "confidence": (fraction, "of the estimate of errors that the tree is pruned by: less prunes more"),
+    }
+    return tuple(Option(name, read, grown[name], told) for name, (read, told) in help.items())
