@@ -116,7 +116,8 @@ def test_an_ensemble_gives_the_mean() -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=NAMES)
 def test_learns_what_examples_show_and_always_the_same(module: ModuleType) -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
+    if module is not kim:
+        pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     story = "It rained all day in the old town, and it will rain again tomorrow."
     page = parse(f"<ul><li><a href=/>Home</a><li><a href=/>News</a></ul><p>{story}</p>" * 40)
     example = Example(align(page, story * 40), np.zeros(len(page.blocks), dtype=np.uint8))
@@ -133,9 +134,9 @@ def test_learns_what_examples_show_and_always_the_same(module: ModuleType) -> No
 def test_the_models_that_ship_tell_a_story_from_links(method: str) -> None:
     story = "The river rose by a metre before dawn, and the town was under water for most of the day. " * 3
     links = "".join(f"<li><a href=/{name}>{name}</a>" for name in ("Home", "News", "Sport", "Weather"))
-    html = f"<ul>{links}</ul><p>{story}</p><p>{story}</p><p>{story}</p><ul>{links}</ul>"
+    html = f"<ul>{links}</ul>{f'<p>{story}</p>' * 6}<ul>{links}</ul>"
     text = elute.extract(html, method=method).text
-    assert text.count("The river rose") == 9
+    assert text.count("The river rose") == 6 * 3
     assert "Home" not in text and "News" not in text
 
 

@@ -12,7 +12,7 @@ from elute.methods.shared.trained import Trained
 from elute.model import MODELS, Model, load
 
 SHIPPED = sorted(MODELS.glob("*.npz"))
-LARGEST_MODEL = {"learned": 1_500_000, "learned-layout": 1_500_000, "kim": 300_000}  # bytes; kim is hardly pruned
+LARGEST_MODEL = {"learned": 1_500_000, "learned-layout": 1_500_000}  # bytes
 LARGEST_OTHER = 200_000
 LICENCES = {"CC-BY-4.0", "MIT", "Apache-2.0"}
 ARRAYS = {"b": np.arange(3), "a": np.array([[0.5]], dtype=np.float32)}

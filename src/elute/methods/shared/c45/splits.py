@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import log2
 from typing import Final
 
 import numpy as np
@@ -101,7 +102,7 @@ def splits(table: Table, rows: Places, least: int) -> list[Split]:
 
 
 def _nominal(table: Table, rows: Places, least: int) -> Iterator[Split]:
-    whole = _uncertainty(table, table.counted(rows))
+    whole = float(_uncertainty(table, table.counted(rows)))
     for column, names in table.nominal.items():
         value = table.by_column[column][rows].astype(np.intp)
         cells = np.bincount(value * table.count + table.classes[rows], minlength=names * table.count)
@@ -128,17 +129,17 @@ def _cuts(table: Table, rows: Places, columns: Places, smallest: float) -> Itera
     values = np.take_along_axis(values, order, axis=1)
     below = np.arange(1, total)
     tried = (values[:, :-1] < values[:, 1:]) & (below >= smallest) & (total - below >= smallest)
-    classes, counts = table.classes[rows].astype(np.int8)[order[:, :-1]], table.counted(rows)
-    rest = table.bits[below] + table.bits[total - below] - np.zeros(tried.shape)
+    classes, counts = table.classes[rows][order[:, :-1]], table.counted(rows)
+    rest = np.broadcast_to(table.bits[below] + table.bits[total - below], tried.shape).copy()
     for number in range(table.count):
         left = np.cumsum(classes == number, axis=1, dtype=np.int32)
         rest -= table.bits[left] + table.bits[counts[number] - left]
     gains = np.where(tried, (_uncertainty(table, counts) - rest) / total, -np.inf)
     for place, column in enumerate(columns.tolist()):
-        cuts = np.count_nonzero(tried[place])
-        highest = gains[place].max(initial=-np.inf)
-        gain = float(highest - np.log2(max(cuts, 1)) / total)
-        if cuts and highest > EQUAL and gain > EQUAL:
+        cuts = int(np.count_nonzero(tried[place]))
+        highest = float(gains[place].max(initial=-np.inf))
+        gain = highest - log2(max(cuts, 1)) / total
+        if gain > EQUAL:
             at = int(np.argmax(gains[place] >= highest - EQUAL))
             middle = (float(values[place, at]) + float(values[place, at + 1])) / 2
             sizes = np.array([at + 1, total - at - 1])
