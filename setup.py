@@ -1,5 +1,6 @@
 """Builds the native modules. All else about the package is in pyproject.toml."""
 
+import os
 import runpy
 import sys
 from pathlib import Path
@@ -12,6 +13,8 @@ SOURCES = Path("src")
 SHARED = ["page/kinds.py", "page/limits.py", "page/vocabulary.py", "units/row_state.py", "learned/features.py"]
 # Nothing for one machine alone, such as -march=native: a wheel runs on every machine of its kind.
 OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3"]
+if sys.platform != "win32" and "CFLAGS" not in os.environ:
+    OPTIMISE.append("-g0")  # else what a debugger needs is five sixths of the wheel
 
 
 def extension(source: Path) -> Extension:

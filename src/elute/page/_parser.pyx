@@ -11,7 +11,7 @@ from html.entities import html5
 from cpython.buffer cimport PyBUF_WRITABLE
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memchr, memcmp, memcpy, memmove, memset
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 from elute.page import vocabulary
 
@@ -99,6 +99,7 @@ cdef struct Parser:
 
 include "native/gil.pxi"
 include "native/characters.pxi"
+include "native/prescan.pxi"
 include "native/memory.pxi"
 include "native/names.pxi"
 include "native/references.pxi"

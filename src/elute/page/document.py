@@ -43,7 +43,7 @@ class ReadError(OSError):
 
 
 def read(path: str | os.PathLike[str], *, max_size: int = MAX_SIZE) -> Document:
-    """The page in a file, unpacked where it is compressed: gzip, and with `elute[compressed]` Zstandard and Brotli.
+    """The page in a file, unpacked where it is compressed: gzip, and with `.[compressed]` Zstandard and Brotli.
 
     `max_size` is the limit for what comes out of a compressed file; other files are read whole. A file that is not
     there raises what `open` raises, one that cannot be unpacked ReadError; both are OSErrors.

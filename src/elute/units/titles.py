@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Final
 
@@ -142,5 +142,6 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
+@lru_cache(maxsize=256)  # each heading is compared with every reading of every declared title
 def _words(text: str) -> Counter[str]:
     return Counter(words(text[:LONGEST_TEXT]))

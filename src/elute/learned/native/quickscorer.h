@@ -67,9 +67,12 @@ static inline void quickscorer_copy(const ForestData *forest, const uint8_t *col
     for (int32_t i = 0; i < forest->columns; i++) {
         const uint8_t *from = columns + forest->column[i] * stride;
         int8_t *to = copies + (size_t)i * QUICKSCORER_LANES;
-        for (int32_t j = 0; j < lanes; j += QUICKSCORER_VECTOR)
-            for (int32_t k = j; k < j + QUICKSCORER_VECTOR; k++)
-                to[k] = (int8_t)(from[k] ^ 0x7f);
+        for (int32_t j = 0; j < lanes; j += 8) { /* eight at a time: compilers make a loop over bytes of the plain one */
+            uint64_t eight;
+            memcpy(&eight, from + j, sizeof eight);
+            eight ^= UINT64_C(0x7f7f7f7f7f7f7f7f);
+            memcpy(to + j, &eight, sizeof eight);
+        }
     }
 }
 

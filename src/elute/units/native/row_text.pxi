@@ -14,6 +14,18 @@ cdef inline void count_char(Segmenter* g, int char_class, int32_t* words, int32_
         g.in_word = False
 
 
+cdef extern from "native/copy_word.h" nogil:
+    int32_t copy_word(uint8_t* out, const uint8_t* text, const uint8_t* stop)
+
+
+cdef bint has_letter(const uint8_t* s, int32_t length) noexcept nogil:
+    cdef int32_t i
+    for i in range(length):
+        if ASCII_CLASS[s[i]] == CHAR_LETTER:
+            return True
+    return False
+
+
 cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
     """Nothing but white space of any kind."""
     cdef const uint8_t* stop = s + length
@@ -38,7 +50,7 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
     cdef bint pre = (state & IN_PRE) != 0
     cdef bint fresh = block.text_len == 0
     cdef int32_t words = 0, chars = 0
-    cdef int size, char_class
+    cdef int size, char_class, i
     if pre:
         if row >= g.line_end > 0:                          # behind a block-level line of it
             g.breaks = not fresh and ends_line(g) and s < stop and s[0] != c'\n'
@@ -62,19 +74,18 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
             g.breaks = 0
             g.in_word = False
         fresh = False
-        count_char(g, char_class, &words, &chars)
-        memcpy(out, s, size)
-        out += size
-        s += size
-        # The rest of an ASCII word, which is most of all text.
-        while s < stop and s[0] < 0x80 and ASCII_CLASS[s[0]] != CHAR_SPACE:
-            if ASCII_CLASS[s[0]] == CHAR_LETTER and not g.in_word:
+        if 0x20 < s[0] < 0x80:
+            size = copy_word(out, s, stop)
+            chars += size
+            if not g.in_word and has_letter(s, size):
                 words += 1
                 g.in_word = True
-            chars += 1
-            out[0] = s[0]
-            out += 1
-            s += 1
+        else:
+            count_char(g, char_class, &words, &chars)
+            for i in range(size):
+                out[i] = s[i]
+        out += size
+        s += size
     if pre:
         g.space = False
     g.row_chars[row] = chars
@@ -113,14 +124,16 @@ cdef inline void end_piece(Segmenter* g, int32_t row, int state, int32_t piece, 
 cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noexcept nogil:
     cdef int hidden = state & HIDDEN_MASK
     cdef int32_t indent
+    cdef bint blank
     if g.t.text_len[row] == 0:
         return
+    blank = is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row])
     if g.open and (g.blocks[g.count - 1].container != container or (g.breaks > 1 and not state & IN_PRE)
                    or g.blocks[g.count - 1].hidden != hidden):
-        if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]):
+        if blank:
             return
         close_block(g)
-    if is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]) and not (g.open and state & IN_PRE):
+    if blank and not (g.open and state & IN_PRE):
         g.space = True
         if state & IN_PRE and (g.indent < container or g.indent == 0):
             g.indent = row
