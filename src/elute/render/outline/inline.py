@@ -4,6 +4,7 @@ import re
 
 from elute.page import Page
 from elute.page.vocabulary import TAG
+from elute.units.titles import SELF_LINKS
 
 from .draft import Draft, Opener
 from .runs import Mark, Marks
@@ -20,6 +21,7 @@ _KINDS = {
 }
 MARK_OF_TAG = {TAG[name]: Mark(kind) for kind, names in _KINDS.items() for name in names.split()}
 
+_TEXT = 0
 _NESTS = frozenset({"sub", "sup"})
 _KEPT_APART = frozenset({"code", "kbd", "q", "rt", "ruby", "samp"})
 _PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
@@ -49,6 +51,9 @@ def _with_mark(page: Page, row: int, mark: Mark, marks: Marks) -> Marks:
 def open_link(draft: Draft, row: int, end: int) -> None:
     """A link, which may be a reference to a note, or lead back from one. Neighbours with one address are one link."""
     kept, marks = draft.kept, draft.marks
+    if draft.heading and _leads_to_itself(kept.page, row, end):
+        draft.done = end
+        return
     inside = any(mark.kind == "link" for mark in marks)  # a table is between them; formats nest no links
     if kept.links and not inside and (address := kept.addresses.of_link(row)):
         marks += (Mark("link", value=address),)
@@ -57,6 +62,14 @@ def open_link(draft: Draft, row: int, end: int) -> None:
     elif row in kept.notes.back_links:
         marks += (Mark("back", row),)
     draft.open_inline(end, marks)
+
+
+def _leads_to_itself(page: Page, row: int, end: int) -> bool:
+    """Whether a link in a heading is but the sign that documentation puts beside it, for readers to copy its address."""
+    if "#" not in (page.attribute(row, "href") or ""):
+        return False
+    texts = [inner for inner in range(row + 1, end) if page.tag[inner] == _TEXT]
+    return "".join(map(page.blocks.piece, texts)).strip() in SELF_LINKS
 
 
 def open_raised(draft: Draft, row: int, end: int) -> None:
