@@ -95,3 +95,9 @@ def test_what_nodes_say() -> None:
 )
 def test_the_link_of_a_heading_to_itself_is_left_out(html: str, expected: str) -> None:
     assert drawn(html) == expected
+
+
+def test_an_icon_that_is_never_closed_emphasises_nothing() -> None:
+    """XML writes an empty <i> as <i/>, which HTML reads as the start of one: all that follows is inside it."""
+    assert runs('<div><i aria-hidden="true"/></div><p>Rain all day.</p>') == [("Rain all day.", [])]
+    assert runs("<p><i>Rain</i> all day.</p>") == [("Rain", ["em"]), (" all day.", [])]

@@ -39,13 +39,18 @@ def open_mark(draft: Draft, row: int, end: int, mark: Mark) -> None:
 def _with_mark(page: Page, row: int, mark: Mark, marks: Marks) -> Marks:
     """The marks of text inside the element at `row`, which means `mark`, when `marks` are those outside it.
 
-    A mark inside an equal one says nothing, nor does a <b> that is styled as plain text.
+    A mark inside an equal one says nothing, nor does a <b> that is styled as plain text, nor an <i> that is an icon.
     """
     if len(marks) >= MOST_MARKS or (mark.kind not in _NESTS and any(mark.kind == outer.kind for outer in marks)):
         return marks
-    if mark.kind in ("strong", "em") and _PLAIN_STYLE.search(page.attribute(row, "style") or ""):
+    if mark.kind in ("strong", "em") and _is_plain(page, row):
         return marks
     return (*marks, Mark(mark.kind, row) if mark.kind in _KEPT_APART else mark)
+
+
+def _is_plain(page: Page, row: int) -> bool:
+    attributes = page.attributes(row)
+    return attributes.get("aria-hidden") == "true" or bool(_PLAIN_STYLE.search(attributes.get("style") or ""))
 
 
 def open_link(draft: Draft, row: int, end: int) -> None:
