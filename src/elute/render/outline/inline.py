@@ -70,7 +70,7 @@ def open_link(draft: Draft, row: int, end: int) -> None:
 
 
 def _leads_to_itself(page: Page, row: int, end: int) -> bool:
-    """Whether a link in a heading is but the sign that documentation puts beside it, for readers to copy its address."""
+    """Whether a link in a heading is but the sign beside it that documentation has for readers who want its address."""
     if "#" not in (page.attribute(row, "href") or ""):
         return False
     texts = [inner for inner in range(row + 1, end) if page.tag[inner] == _TEXT]
