@@ -1,4 +1,6 @@
-"""The title above the content: in Markdown of articles and documentation, once."""
+"""The title above the content: in Markdown of articles, documentation and threads, once."""
+
+from pathlib import Path
 
 import elute
 
@@ -47,6 +49,15 @@ def test_who_wants_the_title_has_no_less_than_who_leaves_it_to_the_format() -> N
     assert found.text.startswith("The first snow fell")  # no text of the page says it
     page = f"<title>Snow in the village</title>{WORDS}"
     assert elute.extract(page, method="cetd", title=True).markdown.startswith("# Snow in the village\n")
+
+
+def test_markdown_of_a_thread_begins_with_its_title() -> None:
+    page = Path(__file__).parents[1] / "pages/forum-phpbb/page.html"
+    found = elute.extract(page)
+    assert found.page_type == "forum"
+    assert found.markdown.startswith(f"# {found.title}\n\n")
+    assert found.markdown.count(f"# {found.title}") == 1
+    assert found.text == elute.extract(page, title=False).text
 
 
 def test_no_title_is_written_twice() -> None:

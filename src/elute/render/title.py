@@ -17,8 +17,8 @@ from elute.units.titles import AGREEMENT, agreement, heading_blocks, title_text
 
 from . import Options
 
-TITLED: Final = frozenset({"article", "documentation"})
-"""The types of pages that are one text with one title."""
+TITLED: Final = frozenset({"article", "documentation", "forum"})
+"""The types of pages that are one text, or one talk, with one title."""
 
 NEAR: Final = 5  # blocks: further down the words of a short title may be anything
 
