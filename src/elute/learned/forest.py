@@ -13,13 +13,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, VECTOR, Scorer
 from elute.page.arrays import Bytes
+
+if TYPE_CHECKING:
+    from elute.learned._contributions import Contributions
 
 KINDS: Final = {
     "start": np.int32,
@@ -112,12 +115,19 @@ class Forest:
         total = sum(self._leaf(tree, row) for tree in range(len(self)))
         return float(np.float32(self.bias + self.scale * total))
 
-    def contributions(self, columns: Bytes, block: int) -> npt.NDArray[np.float32]:
-        """By how much each feature moved the score of a block away from `expected` (Saabas's method).
+    def contributions(self, columns: Bytes, first: int, last: int) -> npt.NDArray[np.float32]:
+        """By how much each feature moved the scores of blocks away from `expected` (Saabas's method): a row for each
+        block from `first` to `last` - 1.
 
-        From node to node on the block's way, the feature asked there gets the difference of the two mean values.
+        From node to node on a block's way, the feature asked there gets the difference of the two mean values.
         """
-        return self.scorer.contributions(columns, block)
+        return self._contributions(columns, first, last)
+
+    @cached_property
+    def _contributions(self) -> Contributions:
+        from elute.learned._contributions import Contributions  # few ask why
+
+        return Contributions(self.scorer)
 
     @property
     def expected(self) -> float:

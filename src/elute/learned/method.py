@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from elute.methods.shared.trained import try_model
 from elute.model import MODELS
 from elute.page.arrays import Mask
 from elute.page.table import Page
+
+if TYPE_CHECKING:
+    from elute.learned.reasons import Reasons
 
 FORUM: Final = PAGE_TYPES.index("forum")
 
@@ -78,9 +81,13 @@ class Prediction:
 
     def reason(self, block: int) -> str:
         """Why a block has its score."""
-        from elute.learned.reasons import reason  # few ask
+        return self._reasons.of(block)
 
-        return reason(self.model.content, self.columns, block, bool(self.keep[block]))
+    @cached_property
+    def _reasons(self) -> Reasons:
+        from elute.learned.reasons import Reasons  # few ask
+
+        return Reasons(self.model.content, self.columns, self.keep)
 
 
 class Learned:
