@@ -20,7 +20,6 @@ from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
 from elute.page.limits import LIMITS, MAX_ADDRESS
-from elute.page.paths import Paths
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
 from elute.registry import units
 
@@ -205,8 +204,10 @@ class Page:
     def path(self, row: int) -> str:
         """Where an element stands, as a CSS selector that finds it: `html > body > div#main.story > p:nth-of-type(2)`.
 
-        For many rows use `paths.Paths`.
+        For many rows use `_paths.Paths`.
         """
+        from elute.page._paths import Paths  # few ask
+
         return Paths(self).of(row)
 
     def subtree_sum(self, column: npt.NDArray[Any]) -> npt.NDArray[Any]:

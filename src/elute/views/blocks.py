@@ -6,7 +6,7 @@ import numpy as np
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.page.paths import Paths
+from elute.page._paths import Paths
 from elute.page.vocabulary import HEADING
 from elute.units.roles import Role
 from elute.units.row_state import HIDDEN
