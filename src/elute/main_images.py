@@ -173,7 +173,7 @@ class _Around:
     def _title(self, labels: Labels, text: Mask, kept: Mask) -> Mask:
         """The title above the kept text. Few methods keep it, but what stands below it belongs to the text."""
         above = np.arange(len(kept)) < (kept.argmax() if kept.any() else 0)
-        title: Mask = text & above & (labels.role == Role.TITLE)
+        title: Mask = text & above & labels.rows_of(Role.TITLE)
         return title
 
     def distances(self, rows: npt.NDArray[np.intp]) -> dict[str, Matrix]:

@@ -20,7 +20,7 @@ def from_title(page: Page, site: str, url: str) -> tuple[str, str] | None:
     >>> from_title(page, "", ""), from_title(elute.parse("<title>Rain - The Ledger</title>"), "The Ledger", "")
     (('Rain', 'h2'), ('Rain', 'title'))
     """
-    titles = list(declared_titles(page))
+    titles = declared_titles(page)
     block = title_block(page)
     if block is not None:
         text = title_text(page, block)

@@ -16,6 +16,7 @@ import numpy as np
 
 from elute.page.arrays import Bytes, Mask, prefix_sums
 from elute.page.kinds import ELEMENT, HTML
+from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
@@ -131,6 +132,7 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
     return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, around)
 
 
+@remembered
 def structure_roles(page: Page) -> Bytes:
     """For each row the role that the elements around it give it."""
     known = (page.kind == ELEMENT) & (page.namespace == HTML) & (page.tag <= len(TAG))
