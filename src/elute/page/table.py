@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
-from elute.page._subtree import all_above, nearest_above, subtree_argmax, subtree_sum
+from elute.page._subtree import all_above, nearest_above, nearest_in, subtree_argmax, subtree_sum
 from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
@@ -231,6 +231,10 @@ class Page:
     def nearest_above(self, values: Bytes) -> Bytes:
         """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
         return nearest_above(self.table, values)
+
+    def nearest_in(self, mask: Mask) -> Ints:
+        """For each row the nearest one in the mask among itself and its ancestors, 0 where there is none."""
+        return nearest_in(self.table, mask)
 
     def in_subtrees(self, rows: npt.NDArray[Any] | list[int]) -> Mask:
         """The rows inside the subtrees of the given rows."""

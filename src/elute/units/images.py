@@ -54,9 +54,10 @@ def page_images(page: Page) -> list[PageImage]:
     texts = prefix_sums((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))
     shown: list[_Element] = []
     before: _Element | None = None
+    has_formulas = bool((page.tag == TAG["math"]).any())
     for row in np.flatnonzero(page.is_tag(*IMAGES) & ~Addresses(page).left_out).tolist():
         element = _Element(page, row)
-        if element.is_counter or shows_formula(page, row):
+        if element.is_counter or (has_formulas and shows_formula(page, row)):
             continue
         if before and texts[row] == texts[before.row] and element.stands_in_for(before):
             before.learn(element)
