@@ -175,17 +175,21 @@ class Page:
         found: Mask = np.zeros(len(self), dtype=np.bool_)
         for tag in tags:
             found |= self.tag == self._tag_number(tag)
-        found &= self.namespace == HTML
+        found &= self._is_html
         return found
+
+    @cached_property
+    def _is_html(self) -> Mask:
+        mask: Mask = self.namespace == HTML
+        return mask
 
     def _tag_number(self, name: str) -> int:
         return TAG[name] if name in TAG else self._met_tag(name)
 
     def _met_tag(self, name: str) -> int:
         """The number of a tag that only this page knows, -1 where it has none of that name."""
-        numbers = np.unique(self.tag)
-        met = (int(number) for number in numbers[numbers > len(TAG)] if self.table.name_of(number) == name)
-        return next(met, -1)
+        numbers = set(self.tag[self.tag > len(TAG)].tolist())
+        return next((number for number in numbers if self.table.name_of(number) == name), -1)
 
     def children(self, row: int) -> Iterator[int]:
         """The rows of the children."""

@@ -93,7 +93,11 @@ def image_source(page: Page, row: int) -> Source | None:
     >>> image_source(page, int(page.rows_of("img")[0])).url
     'https://example.org/cat.jpg'
     """
-    attributes = page.attributes(row)
+    return source_of(page, row, page.attributes(row))
+
+
+def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | None:
+    """The same for an element whose attributes are known."""
     offered = [*_offered(attributes)]
     parent = int(page.parent[row])
     if page.tag[parent] == TAG["picture"]:

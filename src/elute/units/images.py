@@ -17,7 +17,7 @@ from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units.addresses import IMAGES, Addresses
 from elute.units.captions import Captions
-from elute.units.image_sources import Source, image_source
+from elute.units.image_sources import Source, source_of
 
 SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
 HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded
@@ -93,7 +93,7 @@ class _Element:
         self.page = page
         self.row = row
         self.attributes = page.attributes(row)
-        self.source: Source | None = image_source(page, row)
+        self.source: Source | None = source_of(page, row, self.attributes)
         self.alt = " ".join(self.attributes.get("alt", "").split())
         self.size = self._size()
         self.noscript = self._noscript()
