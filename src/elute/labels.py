@@ -21,7 +21,7 @@ BESIDE: Final = 4  # blocks between a byline and its story
 FORUM: Final = "forum"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Choice:
     """What a caller asked for: that text of a role is kept, or dropped. `rows` are those that this has changed."""
 
@@ -35,7 +35,7 @@ class Choice:
         return f"{self.role.word} {'kept' if self.wanted else 'left out'} on request"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Labels:
     """For every row of a page a score from 0 to 1, whether it is kept, and its role; only text rows matter."""
 

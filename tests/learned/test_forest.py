@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, WIDE
-from elute.learned.forest import Forest, Leaf, Split, Tree, columns_of
+from elute.learned.forest import Forest, columns_of
+from elute.learned.trees import Leaf, Split, Tree
 
 FEATURES = 5
 COUNTS = (0, 1, 31, 32, 33, 64, 96, 127, 128, 129, 260)

@@ -26,7 +26,6 @@ from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.learned.tidying import Tidying
-from elute.methods.shared.trained import try_model
 from elute.model import MODELS
 from elute.page.arrays import Mask
 from elute.page.table import Page
@@ -106,6 +105,8 @@ class Learned:
             raise ValueError(f"{path} is a model for {METHOD}, not for {LAYOUT_METHOD}")
         other = Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
         if not load(path).layout:  # a page as a browser shows it is not at hand
+            from elute.methods.shared.trained import try_model
+
             try_model(path, METHOD, other)
         return other
 

@@ -150,5 +150,5 @@ _FAMILIES: Final = [
     np.array([number for number, feature in enumerate(ALL_FEATURES) if feature.name.startswith(beginnings)])
     for beginnings in FAMILIES.values()
 ]
-_ALONE: Final = np.setdiff1d(np.arange(len(ALL_FEATURES)), np.concatenate(_FAMILIES))
+_ALONE: Final = np.delete(np.arange(len(ALL_FEATURES)), np.concatenate(_FAMILIES))
 _FEATURE_OF: Final = np.concatenate([np.zeros(len(FAMILIES), dtype=np.intp), _ALONE])

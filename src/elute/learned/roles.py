@@ -22,7 +22,6 @@ from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
 from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
-from elute.units.titles import title_block
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
@@ -94,6 +93,8 @@ class LearnedRoles(Roles):
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
         if Role.TITLE.word not in self.forests:
             return self._by_structure(Role.TITLE)
+        from elute.units.titles import title_block  # of most pages only the text is wanted
+
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         score = np.where(self.page.blocks.hidden == 0, self._score(Role.TITLE), -np.inf)
         likely = int(score.argmax()) if len(score) and score.max() > 0 else None

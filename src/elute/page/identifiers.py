@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-_PLAIN = re.compile(r"-?[a-zA-Z_\x80-\U0010ffff][\w\x80-\U0010ffff-]*", re.ASCII)
 _CONTROLS = frozenset(map(chr, (*range(1, 32), 127)))
 _DIGITS = frozenset("0123456789")
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
 
 
 def identifier(name: str) -> str:
@@ -15,8 +13,6 @@ def identifier(name: str) -> str:
     >>> print(identifier("md:flex"), identifier("3d"), identifier("größe"))
     md\\:flex \\33 d größe
     """
-    if _PLAIN.fullmatch(name):
-        return name
     if name == "-":
         return "\\-"
     leading = len(name) - len(name.removeprefix("-"))
@@ -26,4 +22,4 @@ def identifier(name: str) -> str:
 def _escaped(character: str, begins: bool) -> str:
     if character in _CONTROLS or (character in _DIGITS and begins):
         return f"\\{ord(character):x} "
-    return character if _PLAIN.fullmatch(f"a{character}") else f"\\{character}"
+    return character if character in _PLAIN or character >= "\x80" else f"\\{character}"

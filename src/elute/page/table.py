@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 import numpy.typing as npt
@@ -250,6 +249,8 @@ class Page:
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
+        from urllib.parse import urljoin, urlsplit  # few pages have one, and few programs ask for addresses
+
         for row in self.rows_of("base"):
             href = self.attribute(int(row), "href")
             if href and len(href) <= MAX_ADDRESS:

@@ -21,7 +21,6 @@ from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
-from elute.units.titles import title_block
 
 
 class Role(IntEnum):
@@ -164,6 +163,8 @@ def roles(page: Page) -> Bytes:
         asks = fields[page.end[forms]] > fields[forms]
         short = chars[page.end[forms]] - chars[forms] <= LONGEST_REQUEST
         found[page.in_subtrees(forms[comments[forms] & (asks | short)]) & (found == COMMENT)] = Role.FORM
+    from elute.units.titles import title_block  # of most pages only the text is wanted
+
     title = title_block(page)
     if title is not None:
         found[page.blocks.rows(title)] = Role.TITLE

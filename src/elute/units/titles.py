@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice
 from typing import Final
 
@@ -28,10 +28,23 @@ AGREEMENT: Final = 0.75  # the share of words that two titles have in common, fr
 AT_THE_END: Final = 0.95  # how far it counts where the title is behind other words
 
 SELF_LINKS: Final = ("#", "¶", "§", "🔗", "\uf0c1")  # the last is Read the Docs' picture of a chain
-PARTED: Final = re.compile(
-    r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+"
-    r"|(?<=[\u2e80-\u9fff])[-_]+|[-_]+(?=[\u2e80-\u9fff])"  # where no spaces stand between words
-)
+PARTED: Final = re.compile(r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+")
+FIRST_IDEOGRAPH: Final = "\u2e80"
+
+
+def partings(title: str) -> Iterator[re.Match[str]]:
+    """What may part the name of a page from that of its site.
+
+    >>> [match.span() for match in partings("Rain - Weather | The Ledger")]
+    [(4, 7), (14, 17)]
+    """
+    return (_parted_ideographs() if max(title, default="") >= FIRST_IDEOGRAPH else PARTED).finditer(title)
+
+
+@cache
+def _parted_ideographs() -> re.Pattern[str]:
+    """The same where no spaces stand between words. It takes 2 ms to compile, and few titles need it."""
+    return re.compile(PARTED.pattern + r"|(?<=[\u2e80-\u9fff])[-_]+|[-_]+(?=[\u2e80-\u9fff])")
 
 
 @dataclass(frozen=True)
@@ -45,7 +58,7 @@ class Declared:
     def readings(self) -> list[tuple[str, float]]:
         """What may be the page's own title in it, and how likely: all of it, or all but its last parts; or all but its
         first ones where that is most of it. A site's name stands at the end, and where it does not, it is short."""
-        places = [match.span() for match in islice(PARTED.finditer(self.text), MOST_PARTS)]
+        places = [match.span() for match in islice(partings(self.text), MOST_PARTS)]
         first = [self.text[end:] for _, end in places if 2 * end <= len(self.text)]
         last = [self.text[:start] for start, _ in places]
         likely = [(self.text, 1.0), *((text, 1.0) for text in last), *((text, AT_THE_END) for text in first)]
