@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -92,6 +92,15 @@ class Labels:
             if choice.rows[first]:
                 return choice.reason
         return self.reason_of(block) if self.reason_of else f"score {self.score[first]:.2f}"
+
+    def reasons(self) -> Iterator[str]:
+        """Why each block is kept or dropped."""
+        chosen = np.zeros(len(self.page.blocks), dtype=np.bool_)
+        for choice in self.choices:
+            chosen |= choice.rows[self.page.blocks.first]
+        if self.reason_of is None or chosen.any():
+            return map(self.reason, range(len(chosen)))
+        return map(self.reason_of, range(len(chosen)))
 
     def without(self, role: Role, rows: Mask) -> Labels:
         """The same labels with some rows dropped because of their role, as the caller asked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -51,12 +51,18 @@ class Reasons:
         return self._found[part][place]
 
     def _find(self, first: int, last: int) -> list[str]:
+        kept, blocks = self.keep[first:last], np.arange(last - first)
         by = _by_theme(self.forest.contributions(self.columns, first, last))
-        named = _strongest(by, self.keep[first:last])
-        bytes_of = self.columns[_FEATURE_OF[named], np.arange(first, last)]
-        moved = by[np.arange(last - first), named]
-        columns = (each.T.tolist() for each in (named, bytes_of, moved))
-        return [_written(*block, kept) for *block, kept in zip(*columns, self.keep[first:last].tolist(), strict=True)]
+        named = _strongest(by, kept)
+        moved = by[blocks, named]
+        worthy = np.abs(moved) >= UNWORTHY
+        order = np.argsort(np.where(worthy, (moved > 0) != kept, 2), axis=0, kind="stable")
+        named, moved = (np.take_along_axis(each, order, axis=0) for each in (named, moved))
+        values = np.where(named < len(FAMILIES), 0, self.columns[_FEATURE_OF[named], blocks + first])
+        tenths = np.rint(moved.astype(np.float64) * 10).astype(np.int64)
+        parts = (map(_part, *place) for place in zip(named.tolist(), values.tolist(), tenths.tolist(), strict=True))
+        told = zip(zip(*parts, strict=True), worthy.sum(axis=0).tolist(), strict=True)
+        return ["; ".join(each[:count]) or "nothing speaks for it or against it" for each, count in told]
 
 
 def _by_theme(moved: Singles) -> Singles:
@@ -79,17 +85,14 @@ def _strongest(by: Singles, keep: Mask) -> npt.NDArray[np.intp]:
     return np.array(named)
 
 
-def _written(themes: list[int], values: list[int], moved: list[float], kept: bool) -> str:
-    """The reason of a block by its named themes."""
-    speaking_for, others = [], []
-    for theme, byte, by in zip(themes, values, moved, strict=True):
-        if abs(by) >= UNWORTHY:
-            if theme < len(FAMILIES):
-                words = f"{_SAYS[theme]} speak {'for' if by > 0 else 'against'} it"
-            else:
-                words = _wording(theme, byte)
-            (speaking_for if (by > 0) == kept else others).append(f"{words} ({by:+.1f})")
-    return "; ".join(speaking_for + others) or "nothing speaks for it or against it"
+@lru_cache(maxsize=1 << 14)
+def _part(theme: int, byte: int, tenths: int) -> str:
+    """What a reason says of a theme: its value, and by how many tenths it moved the score."""
+    if theme < len(FAMILIES):
+        words = f"{_SAYS[theme]} speak {'for' if tenths > 0 else 'against'} it"
+    else:
+        words = wording(ALL_FEATURES[_FEATURE_OF[theme]], byte)
+    return f"{words} ({tenths / 10:+.1f})"
 
 
 def wording(feature: Feature, byte: int) -> str:
@@ -137,11 +140,6 @@ def _code(feature: Feature, byte: int) -> str:
     if name.startswith(("in_", "page_schema_")):
         return says if byte else f"not {says}"
     return f"{says}: {byte}"
-
-
-@cache
-def _wording(theme: int, byte: int) -> str:
-    return wording(ALL_FEATURES[_FEATURE_OF[theme]], byte)
 
 
 # Themes by their numbers: the families, then the features that are in none.

@@ -26,7 +26,7 @@ from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structur
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
-PLAIN: Final = tuple(role for role in SHAPES if role != Role.CODE)
+IS_PLAIN: Final = np.array([role in SHAPES and role != Role.CODE for role in Role])
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
 TO_COMMENT: Final = NAMES.index("to_comment")
@@ -64,9 +64,9 @@ class LearnedRoles(Roles):
         structure = structure_roles(self.page)
         wrong = (found == int(Role.COMMENT)) & ~self._comments()
         found[wrong] = structure[wrong]
-        silent = np.isin(found, PLAIN) & ~self._to_rows(self.keep)
+        silent = IS_PLAIN[found] & ~self._to_rows(self.keep)
         noise = self.page.blocks.to_rows(self._noise)
-        found = np.where(silent & (noise > 0), noise, found).astype(np.uint8)
+        found = np.where(silent & (noise > 0), noise, found)
         for role in (Role.BYLINE, Role.TITLE):
             wrong = found == int(role)
             found[wrong] = structure[wrong]

@@ -39,10 +39,6 @@ cdef bint is_plain(str name) noexcept:
     return True
 
 
-cdef inline str written(str name):
-    return name if is_plain(name) else identifier(name)
-
-
 cdef class Paths:
     """The paths of a page's elements; each step is made once, however many paths it is part of.
 
@@ -55,6 +51,8 @@ cdef class Paths:
     cdef object page
     cdef Table table
     cdef dict steps            # by row
+    cdef dict tags             # names of elements as they are written, by their numbers
+    cdef dict escaped          # names that CSS writes otherwise
     cdef dict identities       # how many elements have each id, None while nobody has asked
     cdef int32_t* number       # of each element among those of its name and parent; 0 while nobody has asked
     cdef int32_t* alike        # how many these are
@@ -63,7 +61,7 @@ cdef class Paths:
 
     def __cinit__(self, page):
         self.page, self.table = page, page.table
-        self.steps = {}
+        self.steps, self.tags, self.escaped = {}, {}, {}
         self.names = (T_LAST + 1 + self.table.t.tag_names.count) * NAMESPACES
         self.number = <int32_t*> calloc(self.table.t.rows + 1, sizeof(int32_t))
         self.alike = <int32_t*> calloc(self.table.t.rows + 1, sizeof(int32_t))
@@ -110,20 +108,35 @@ cdef class Paths:
 
     cdef str names_of(self, int32_t row):
         """The name of an element, its id and its first classes."""
-        cdef str name = written(self.page.tag_name(row)[:LONGEST_STEP + 1])
-        cdef str mark, identity = self.identity(row)
-        cdef str step = name if len(name) <= LONGEST_STEP else "*"
+        cdef str mark, identity = self.identity(row), step = self.tag(row)
         if identity:
-            mark = "#" + written(identity)
+            mark = "#" + self.written(identity)
             if len(step) + len(mark) > LONGEST_STEP:
                 return step
             step += mark
         for one in self.value(row, A_CLASS).split():
-            mark = "." + written(one)
+            mark = "." + self.written(one)
             if len(step) + len(mark) > LONGEST_STEP:
                 break
             step += mark
         return step
+
+    cdef str tag(self, int32_t row):
+        cdef str name
+        key = self.table.t.tag[row] * NAMESPACES + self.table.t.namespace[row]
+        found = self.tags.get(key)
+        if found is None:
+            name = self.written(self.page.tag_name(row)[:LONGEST_STEP + 1])
+            found = self.tags[key] = name if len(name) <= LONGEST_STEP else "*"
+        return found
+
+    cdef str written(self, str name):
+        if is_plain(name):
+            return name
+        found = self.escaped.get(name)
+        if found is None:
+            found = self.escaped[name] = identifier(name)
+        return found
 
     cdef str number_of(self, int32_t row):
         """Which of its parent's elements of that name it is, where there are others."""
@@ -171,7 +184,7 @@ cdef class Paths:
     cdef bint is_named(self, int32_t row, str step) except -1:
         """Whether its step has an id that no other element of the page has."""
         cdef str identity = self.identity(row)
-        return identity and self.has_once(identity) and "#" + written(identity) in step
+        return identity and self.has_once(identity) and "#" + self.written(identity) in step
 
     cdef bint has_once(self, str identity) except -1:
         cdef int32_t row

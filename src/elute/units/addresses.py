@@ -7,7 +7,6 @@ its address, never its text, and the page's warnings say so.
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import islice
 
 import numpy as np
@@ -60,12 +59,9 @@ class Addresses:
                     most += costs[row]
         return left_out
 
-    @cached_property
+    @property
     def _lengths(self) -> Counts:
-        """For each row the length of its `href`."""
-        sums = prefix_sums(np.where(self.page.attr_name == ATTRIBUTE["href"], self.page.attrs[:, 2], 0))
-        lengths: Counts = sums[self.page.attr_start + self.page.attr_count] - sums[self.page.attr_start]
-        return lengths
+        return _href_lengths(self.page)
 
     @property
     def _costs(self) -> Counts:
@@ -90,6 +86,14 @@ class Addresses:
         if many:
             found.append(f"{many:,} links and images are left without addresses, which would be longer than the page")
         return found
+
+
+@remembered
+def _href_lengths(page: Page) -> Counts:
+    """For each row the length of its `href`."""
+    sums = prefix_sums(np.where(page.attr_name == ATTRIBUTE["href"], page.attrs[:, 2], 0))
+    lengths: Counts = sums[page.attr_start + page.attr_count] - sums[page.attr_start]
+    return lengths
 
 
 @remembered

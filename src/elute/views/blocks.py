@@ -63,7 +63,7 @@ def block_fields(page: Page, labels: Labels) -> Iterator[tuple[str, str, float, 
         _spans(page),
         map(HIDDEN.__getitem__, blocks.hidden.tolist()),
         _heading_levels(page)[first].tolist(),
-        map(labels.reason, range(len(blocks))),
+        labels.reasons(),
         strict=True,
     )
 
