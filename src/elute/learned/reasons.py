@@ -57,7 +57,7 @@ class Reasons:
         moved = by[blocks, named]
         worthy = np.abs(moved) >= UNWORTHY
         order = np.argsort(np.where(worthy, (moved > 0) != kept, 2), axis=0, kind="stable")
-        named, moved = (np.take_along_axis(each, order, axis=0) for each in (named, moved))
+        named, moved = np.take_along_axis(named, order, axis=0), np.take_along_axis(moved, order, axis=0)
         values = np.where(named < len(FAMILIES), 0, self.columns[_FEATURE_OF[named], blocks + first])
         tenths = np.rint(moved.astype(np.float64) * 10).astype(np.int64)
         parts = (map(_part, *place) for place in zip(named.tolist(), values.tolist(), tenths.tolist(), strict=True))

@@ -16,13 +16,13 @@ include "native/generated/vocabulary.pxi"
 
 cdef enum:
     MOST_STEPS = 32
-    LONGEST = 400
+    PATH_CHARACTERS = 400
     LONGEST_STEP = 48          # characters of a name with id and classes; what would make it longer is left out
     LONGEST_VALUE = 1000       # bytes of an attribute that is read
     BETWEEN = 3                # characters of " > "
     NAMESPACES = 3
 
-LONGEST_PATH = LONGEST         # characters
+LONGEST_PATH = PATH_CHARACTERS         # characters
 cdef str WHITE_SPACE = " \t\n\f\r"
 
 
@@ -86,7 +86,7 @@ cdef class Paths:
         while above > 0 and len(steps) < MOST_STEPS:
             step = self.step(above)
             length += BETWEEN + len(step)
-            if length > LONGEST:
+            if length > PATH_CHARACTERS:
                 break
             steps.append(step)
             above = t.parent[above]

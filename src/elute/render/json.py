@@ -60,18 +60,21 @@ def json(page: Page, labels: Labels, options: Options) -> str:
 def _listed(kind: type, records: Iterable[tuple[object, ...]]) -> str:
     """Records as a list of the document, each by the fields of its kind. `dumps` would take ten times as long: what it
     indents, it writes in Python, word by word."""
+    values = list(zip(*records, strict=True))
+    if not values:
+        return "[]"
     lines = ",\n".join(f'      "{field.name}": %s' for field in fields(kind))
     template = f"    {{\n{lines}\n    }}"
-    written = [template % tuple([_WRITE[type(value)](value) for value in record]) for record in records]
-    return "[\n" + ",\n".join(written) + "\n  ]" if written else "[]"
+    columns = (map(_WRITE[field.type], column) for field, column in zip(fields(kind), values, strict=True))
+    return "[\n" + ",\n".join(template % record for record in zip(*columns, strict=True)) + "\n  ]"
 
 
 _IMAGE_FIELDS: Final = attrgetter(*(field.name for field in fields(Image)))
-_WRITE: Final[dict[type, Callable[[Any], str]]] = {
+_WRITE: Final[dict[object, Callable[[Any], str]]] = {
     str: encode_basestring,
     int: str,
+    int | None: lambda value: "null" if value is None else str(value),
     float: lambda value: repr(value) if isfinite(value) else dumps(value),
     bool: {False: "false", True: "true"}.__getitem__,
-    tuple: "[\n        %d,\n        %d\n      ]".__mod__,  # a span
-    type(None): lambda _: "null",
+    tuple[int, int]: "[\n        %d,\n        %d\n      ]".__mod__,
 }

@@ -16,6 +16,7 @@ from elute.units.row_state import HIDDEN
 
 ROLE_WORDS: Final = tuple(role.word for role in Role)
 
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """One text block of a page, kept or not."""
@@ -46,7 +47,9 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
     return [Block(*fields) for fields in block_fields(page, labels)]
 
 
-def block_fields(page: Page, labels: Labels) -> Iterator[tuple[str, str, float, bool, str, tuple[int, int], str, int, str]]:
+def block_fields(
+    page: Page, labels: Labels
+) -> Iterator[tuple[str, str, float, bool, str, tuple[int, int], str, int, str]]:
     """The same, each as a tuple of the fields of a Block, for those that need no objects."""
     blocks = page.blocks
     if not len(blocks):
