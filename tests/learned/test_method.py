@@ -115,6 +115,14 @@ def test_what_features_moved_adds_up() -> None:
     assert all(found.reason(block).count(";") == 2 for block in range(len(page.blocks)))
 
 
+def test_reasons_are_the_same_alone_and_among_many() -> None:
+    page = elute.parse(EXAMPLE.read_bytes() + b"<p>One more, of a few words." * 600)
+    together = [*learned(page).reasons()]
+    assert len(together) == len(page.blocks) > 600
+    for block in (0, 1, 511, 512, len(together) - 1):
+        assert Prediction(page, learned.model).reason(block) == learned(page).reason(block) == together[block]
+
+
 def test_reasons_say_what_speaks_for_a_block_and_against_it() -> None:
     page = elute.extract("<nav><a href=/>Home</a></nav><main><p>" + "It rained all night, and the river rose. " * 9)
     home, story = (block.reason for block in page.blocks)
