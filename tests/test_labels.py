@@ -82,6 +82,7 @@ def test_a_reason_is_the_methods_or_the_score() -> None:
     keep = page.blocks.row_visible
     assert Labels(page, score, keep).reason(0) == "score 0.25"
     assert Labels(page, score, keep, reason_of=lambda block: f"block {block}").reason(0) == "block 0"
+    assert [*Labels(page, score, keep, reason_of=lambda block: f"block {block}").reasons()] == ["block 0"]
 
 
 def test_labels_are_frozen() -> None:
@@ -161,6 +162,7 @@ def test_the_last_choice_is_the_reason() -> None:
     labels = everything("<h1>Title</h1><main>A story.</main>").choose(Role.TITLE, False).choose(Role.TITLE, True)
     assert kept(labels) == ["Title", "A story."]
     assert labels.reason(0) == "title kept on request"
+    assert [*labels.reasons()] == ["title kept on request", "score 1.00"]
     assert [(choice.role, choice.wanted) for choice in labels.choices] == [(Role.TITLE, False), (Role.TITLE, True)]
 
 

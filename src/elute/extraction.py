@@ -9,12 +9,12 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.metadata import Metadata, metadata
 from elute.page import Encoding, Page
 from elute.render import Options
 from elute.views import facts
 
 if TYPE_CHECKING:
+    from elute.metadata import Metadata
     from elute.views.blocks import Block
     from elute.views.images import Image
     from elute.views.links import Link
@@ -96,6 +96,8 @@ class Extraction:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page's head says of it."""
+        from elute.metadata import metadata
+
         return metadata(self.page)
 
     @property

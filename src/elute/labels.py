@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +22,7 @@ BESIDE: Final = 4  # blocks between a byline and its story
 FORUM: Final = "forum"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Choice:
     """What a caller asked for: that text of a role is kept, or dropped. `rows` are those that this has changed."""
 
@@ -36,7 +36,7 @@ class Choice:
         return f"{self.role.word} {'kept' if self.wanted else 'left out'} on request"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Labels:
     """For every row of a page a score from 0 to 1, whether it is kept, and its role; only text rows matter."""
 
@@ -79,6 +79,13 @@ class Labels:
         bylines = blocks.to_rows(np.isin(np.arange(len(blocks)), named), False) & (found != int(Role.COMMENT))
         return np.where(bylines, int(Role.BYLINE), found).astype(np.uint8)
 
+    def rows_of(self, role: Role) -> Mask:
+        """The rows of one role: it may be told at less cost than all of them."""
+        if not self.posts:
+            return self.roles.rows(role)
+        mask: Mask = self.role == int(role)
+        return mask
+
     def reason(self, block: int) -> str:
         """Why a block is kept or dropped, in a few words."""
         first = self.page.blocks.first[block]
@@ -86,6 +93,15 @@ class Labels:
             if choice.rows[first]:
                 return choice.reason
         return self.reason_of(block) if self.reason_of else f"score {self.score[first]:.2f}"
+
+    def reasons(self) -> Iterator[str]:
+        """Why each block is kept or dropped."""
+        chosen = np.zeros(len(self.page.blocks), dtype=np.bool_)
+        for choice in self.choices:
+            chosen |= choice.rows[self.page.blocks.first]
+        if self.reason_of is None or chosen.any():
+            return map(self.reason, range(len(chosen)))
+        return map(self.reason_of, range(len(chosen)))
 
     def without(self, role: Role, rows: Mask) -> Labels:
         """The same labels with some rows dropped because of their role, as the caller asked."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Final
 
 import numpy as np
@@ -20,7 +21,7 @@ import numpy.typing as npt
 
 from elute.labels import Labels
 from elute.metadata import metadata
-from elute.page.arrays import Mask, prefix_sums
+from elute.page.arrays import Ints, Mask, prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units import row_state
@@ -173,7 +174,7 @@ class _Around:
     def _title(self, labels: Labels, text: Mask, kept: Mask) -> Mask:
         """The title above the kept text. Few methods keep it, but what stands below it belongs to the text."""
         above = np.arange(len(kept)) < (kept.argmax() if kept.any() else 0)
-        title: Mask = text & above & (labels.role == Role.TITLE)
+        title: Mask = text & above & labels.rows_of(Role.TITLE)
         return title
 
     def distances(self, rows: npt.NDArray[np.intp]) -> dict[str, Matrix]:
@@ -191,16 +192,16 @@ class _Around:
 
     def share(self, rows: npt.NDArray[np.intp]) -> Matrix:
         """How much is kept of the text in the nearest element that has any."""
-        holders = _nearest(self.page, rows, self.words[self.page.end] > self.words[:-1])
+        holders = self.page.nearest_in(self.words[self.page.end] > self.words[:-1])[rows]
         return self._inside(self.kept, holders) / np.maximum(self._inside(self.words, holders), 1)
 
     def depth(self, rows: npt.NDArray[np.intp]) -> Matrix:
         """How far below the nearest element that holds half of the kept text an image stands."""
-        core = _nearest(self.page, rows, 2 * (self.kept[self.page.end] - self.kept[:-1]) >= self.kept[-1])
+        core = self.page.nearest_in(2 * (self.kept[self.page.end] - self.kept[:-1]) >= self.kept[-1])[rows]
         depth: Matrix = np.minimum(self.page.depth[rows] - self.page.depth[core], DEEPEST) / DEEPEST
         return depth
 
-    def _inside(self, sums: npt.NDArray[np.int64], rows: npt.NDArray[np.intp]) -> npt.NDArray[np.int64]:
+    def _inside(self, sums: npt.NDArray[np.int64], rows: Ints) -> npt.NDArray[np.int64]:
         inside: npt.NDArray[np.int64] = sums[self.page.end[rows]] - sums[rows]
         return inside
 
@@ -210,24 +211,9 @@ def _nearness(words: npt.NDArray[np.int64]) -> Matrix:
     return nearness
 
 
-def _nearest(page: Page, rows: npt.NDArray[np.intp], wanted: Mask) -> npt.NDArray[np.intp]:
-    """For each row the nearest wanted one among itself and its ancestors, 0 where there is none; each way once."""
-    known: dict[int, int] = {0: 0}
-    found = []
-    for row in rows.tolist():
-        way = []
-        while row not in known and not wanted[row]:
-            way.append(row)
-            row = int(page.parent[row])
-        nearest = known.setdefault(row, row)
-        known.update(dict.fromkeys(way, nearest))
-        found.append(nearest)
-    return np.array(found, dtype=np.intp)
-
-
 def _links(page: Page, rows: npt.NDArray[np.intp], words: npt.NDArray[np.int64]) -> dict[str, list[bool]]:
     """Whether a link around an image shows it larger, and whether it has text too, as teasers have."""
-    links = _nearest(page, rows, (page.tag == TAG["a"]) & (page.attr_count > 0)).tolist()
+    links = page.nearest_in((page.tag == TAG["a"]) & (page.attr_count > 0))[rows].tolist()
     return {
         "enlarges": [bool(link and _IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in links],
         "teaser": [bool(link and words[page.end[link]] > words[link]) for link in links],
@@ -237,11 +223,10 @@ def _links(page: Page, rows: npt.NDArray[np.intp], words: npt.NDArray[np.int64])
 def _names(page: Page, images: list[PageImage]) -> dict[str, list[bool]]:
     """Whether an image, or what is close around it, is called an advertisement, an icon or another ornament."""
     advertisements, icons, ornaments = [], [], []
+    called_of = cache(partial(_called, page))  # many images stand in one element
     for image in images:
         parent = int(page.parent[image.row])
-        rows = (image.row, parent, max(int(page.parent[parent]), 0))
-        names = " ".join((page.attribute(row, name) or "")[:LONGEST_NAMES] for row in rows for name in ("class", "id"))
-        called = _words(_CAPITAL.sub(" ", names))
+        called = _called(page, image.row) | called_of(parent) | called_of(max(int(page.parent[parent]), 0))
         address = image.url.partition("?")[0]
         where = called | _words(address)
         advertisements.append(
@@ -251,6 +236,12 @@ def _names(page: Page, images: list[PageImage]) -> dict[str, list[bool]]:
         icons.append(GALLERY not in called and not ICONS.isdisjoint(told))
         ornaments.append(not ORNAMENTS.isdisjoint(told))
     return {"advertisement": advertisements, "icon": icons, "ornament": ornaments}
+
+
+def _called(page: Page, row: int) -> set[str]:
+    """The words in the class and id of an element."""
+    names = " ".join((page.attribute(row, name) or "")[:LONGEST_NAMES] for name in ("class", "id"))
+    return _words(_CAPITAL.sub(" ", names))
 
 
 def _words(text: str) -> set[str]:

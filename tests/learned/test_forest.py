@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, WIDE
-from elute.learned.forest import Forest, Leaf, Split, Tree, columns_of
+from elute.learned.forest import Forest, columns_of
+from elute.learned.trees import Leaf, Split, Tree
 
 FEATURES = 5
 COUNTS = (0, 1, 31, 32, 33, 64, 96, 127, 128, 129, 260)
@@ -126,15 +127,16 @@ def test_contributions_by_hand() -> None:
     columns = columns_of(np.array([[0, 10], [201, 11]]))
     # the mean of all is (-3 + 1 + 2) / 6, that of the right half (1 + 2) / 3
     assert forest.expected == pytest.approx(0.0, abs=1e-6)
-    assert forest.contributions(columns, 0) == pytest.approx([0.0, -1.0], abs=1e-6)
-    assert forest.contributions(columns, 1) == pytest.approx([1.0, 1.0], abs=1e-6)
+    assert forest.contributions(columns, 0, 2) == pytest.approx(np.array([[0.0, -1.0], [1.0, 1.0]]), abs=1e-6)
 
 
 @given(st.lists(trees(), max_size=6), st.integers(0, 2**32))
 def test_contributions_lead_from_what_is_expected_to_the_score(grown: list[Tree], seed: int) -> None:
-    forest, columns = Forest.of_trees(grown, FEATURES, 0.5), columns_of(rows_by_chance(seed, 3))
-    for block, score in enumerate(forest.score(columns, 3)):
-        assert forest.expected + forest.contributions(columns, block).sum() == pytest.approx(score, abs=1e-4)
+    forest, columns = Forest.of_trees(grown, FEATURES, 0.5), columns_of(rows_by_chance(seed, 70))
+    moved = forest.contributions(columns, 0, 70)
+    assert forest.expected + moved.sum(axis=1) == pytest.approx(forest.score(columns, 70), abs=1e-4)
+    for first, last in [(0, 0), (0, 1), (31, 33), (33, 63), (69, 70)]:
+        assert forest.contributions(columns, first, last).tolist() == moved[first:last].tolist()
 
 
 @given(st.lists(trees(), max_size=4))
@@ -186,6 +188,8 @@ def with_one(name: str, place: int, value: int) -> Mapping[str, npt.NDArray[Any]
         (with_one("first", 2 + 6, 5), "nodes 5 and 6 of tree 2 overlap"),
         (with_one("leaf", 0, LARGEST_LEAF + 1), "a leaf of tree 0"),
         (with_one("leaf", 0, -(2**31)), "a leaf of tree 0"),
+        (with_one("value", 0, LARGEST_LEAF + 1), "node 0 of tree 0 is worth"),
+        (with_one("value", 0, -(2**31)), "node 0 of tree 0 is worth"),
         (broken(leaf=[1, 2, 3]), "3 leaves"),
         (broken(threshold=[1]), "differ in length"),
         (broken(first=[]), "differ in length"),
@@ -245,7 +249,7 @@ def test_what_is_not_refused_can_be_scored(
     for wide in (False, WIDE):
         scores = forest.scorer.score(columns_of(rows), 33, wide)
         assert scores.tolist() == [forest.score_plain(row) for row in rows]
-    assert forest.contributions(columns_of(rows), 32).shape == (features,)
+    assert forest.contributions(columns_of(rows), 30, 33).shape == (3, features)
 
 
 def test_columns_that_do_not_fit_are_refused() -> None:
@@ -261,9 +265,9 @@ def test_columns_that_do_not_fit_are_refused() -> None:
     ]:
         with pytest.raises(ValueError, match=why):
             FOREST.score(wrong, count)
-    for block in (-1, 64, 2**31 - 1):
-        with pytest.raises(ValueError, match=f"block {block} of 64"):
-            FOREST.contributions(columns, block)
+    for first, last in [(-1, 1), (0, 65), (2, 1), (2**31 - 2, 2**31 - 1)]:
+        with pytest.raises(ValueError, match=f"blocks {first} to {last} of 64"):
+            FOREST.contributions(columns, first, last)
 
 
 def test_rows_that_are_no_bytes_are_refused() -> None:

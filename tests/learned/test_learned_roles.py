@@ -8,8 +8,9 @@ import pytest
 from elute.labels import Labels
 from elute.learned._features import Features
 from elute.learned.features import NAMES
-from elute.learned.forest import Forest, Leaf, Split
+from elute.learned.forest import Forest
 from elute.learned.roles import FORUM_SURE, LEARNED, LEAST_REST, NOISE, LearnedRoles
+from elute.learned.trees import Leaf, Split
 from elute.page import Page, parse
 from elute.page.arrays import Mask
 from elute.units.roles import Role

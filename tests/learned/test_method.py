@@ -110,10 +110,17 @@ def test_what_features_moved_adds_up() -> None:
     page = elute.parse(EXAMPLE.read_bytes())
     found = Prediction(page, learned.model)
     forest = learned.model.content
-    for block in range(len(page.blocks)):
-        moved = forest.contributions(found.columns, block)
-        assert forest.expected + moved.sum() == pytest.approx(float(found.log_odds[block]), abs=1e-3)
-        assert found.reason(block).count(";") == 2
+    moved = forest.contributions(found.columns, 0, len(page.blocks))
+    assert forest.expected + moved.sum(axis=1) == pytest.approx(found.log_odds, abs=1e-3)
+    assert all(found.reason(block).count(";") == 2 for block in range(len(page.blocks)))
+
+
+def test_reasons_are_the_same_alone_and_among_many() -> None:
+    page = elute.parse(EXAMPLE.read_bytes() + b"<p>One more, of a few words." * 600)
+    together = [*learned(page).reasons()]
+    assert len(together) == len(page.blocks) > 600
+    for block in (0, 1, 511, 512, len(together) - 1):
+        assert Prediction(page, learned.model).reason(block) == learned(page).reason(block) == together[block]
 
 
 def test_reasons_say_what_speaks_for_a_block_and_against_it() -> None:

@@ -5,7 +5,8 @@ from hypothesis import given
 from selectolax.lexbor import LexborHTMLParser
 
 from elute.page import parse
-from elute.page.paths import LONGEST_PATH, Paths, identifier
+from elute.page._paths import LONGEST_PATH, Paths
+from elute.page.identifiers import identifier
 from properties.soup import pages
 
 DEEP = "<div><div>" * 40

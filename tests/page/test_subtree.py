@@ -70,6 +70,13 @@ def test_nearest_above(page: Page, random: Random) -> None:
 
 
 @given(page=trees, random=randoms)
+def test_nearest_in(page: Page, random: Random) -> None:
+    mask = np.array([random.random() < 0.3 for _ in range(len(page))])
+    expected = [next((above for above in line_up(page, row) if mask[above]), 0) for row in range(len(page))]
+    assert page.nearest_in(mask).tolist() == expected
+
+
+@given(page=trees, random=randoms)
 def test_in_subtrees(page: Page, random: Random) -> None:
     rows = np.array([row for row in range(len(page)) if random.random() < 0.1], dtype=np.int32)
     expected = [any(row in subtree(page, root) for root in rows.tolist()) for row in range(len(page))]
@@ -92,7 +99,7 @@ def test_columns_may_be_slices_with_steps() -> None:
     assert page.nearest_above(every_second.astype(np.uint8))[0] == 0
 
 
-@pytest.mark.parametrize("name", ["subtree_sum", "subtree_argmax", "all_above", "nearest_above"])
+@pytest.mark.parametrize("name", ["subtree_sum", "subtree_argmax", "all_above", "nearest_above", "nearest_in"])
 @pytest.mark.parametrize("wrong", [0, 3, 100])
 def test_a_column_of_the_wrong_length_is_an_error(name: str, wrong: int) -> None:
     page = parse("")

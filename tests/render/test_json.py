@@ -33,6 +33,13 @@ def test_any_page_gives_a_valid_document(source: str) -> None:
     VALIDATOR.validate(json.loads(render(source, "json")))
 
 
+@settings(max_examples=50)
+@given(PAGES)
+def test_a_document_is_written_as_json_writes_it(source: str) -> None:
+    written = render(source + "<img src='\"\\é.png' alt=x>", "json")
+    assert written == json.dumps(json.loads(written), ensure_ascii=False, indent=2)
+
+
 @pytest.mark.parametrize("source", [b"", b"\x00\xff\xfe", "<title>x", "<p>\ud800", "<p>a<p hidden>b"])
 def test_odd_pages_give_valid_documents(source: bytes | str) -> None:
     VALIDATOR.validate(json.loads(elute.extract(source).json))

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from elute.learned.forest import Leaf, Split, columns_of
+from elute.learned.forest import columns_of
+from elute.learned.trees import Leaf, Split
 from elute.train.learned.trees import forests, tree_of
 
 lightgbm = pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")

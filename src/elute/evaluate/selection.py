@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -65,9 +66,9 @@ def choose_datasets(words: str) -> list[str]:
 
 
 def _carries(word: str) -> bool:
-    if registry.WITH_ARGUMENTS.fullmatch(word):
+    if re.fullmatch(registry.WITH_ARGUMENTS, word):
         return True
-    match = registry.WITH_CHOICES.fullmatch(word)
+    match = re.fullmatch(registry.WITH_CHOICES, word)
     return match is not None and not {"*", "?"} & set(match[1])  # with these it is a pattern
 
 

@@ -40,7 +40,6 @@ cdef class Scorer:
     cdef int32_t write_tests(self, int32_t tree, bint high, const int32_t* place, ForestTest* to) noexcept
     cdef int lay_out(self) except -1
     cdef int check_columns(self, const uint8_t[:, ::1] columns, int32_t count) except -1
-    cdef int32_t root(self, int32_t node, int32_t left, int32_t right) noexcept nogil
 
 
 # The scores of `count` blocks. Column i begins at columns + i * stride, for every i below data.features; the stride is

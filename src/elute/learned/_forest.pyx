@@ -84,6 +84,9 @@ cdef class Scorer:
                 raise ValueError(f"a leaf of tree {tree} is {largest}, {LARGEST_LEAF} at most")
             total += largest
             for i in range(count):
+                if abs(<int64_t> self.value[node + i]) > QUICKSCORER_HALF - 1:
+                    raise ValueError(f"node {i} of tree {tree} is worth {self.value[node + i]}, {LARGEST_LEAF} at most")
+            for i in range(count):
                 if self.first[node + i] > i:
                     raise ValueError(f"node {i} of tree {tree} begins right of itself")
                 for j in range(self.first[node + i], i):
@@ -169,35 +172,3 @@ cdef class Scorer:
                 wide = wide and quickscorer_wide()
                 quickscorer(&self.data, &columns[0, 0], columns.shape[1], count, wide, &scores[0])
         return out
-
-    def contributions(self, const uint8_t[:, ::1] columns, int32_t block):
-        """By how much each feature moved the score of one block: node by node, the child's value less the node's."""
-        self.check_columns(columns, 0)
-        if not 0 <= block < columns.shape[1]:
-            raise ValueError(f"block {block} of {columns.shape[1]}")
-        out = np.zeros(columns.shape[0], np.int64)
-        cdef int64_t[::1] moved = out
-        cdef int32_t tree, node, left, right, i, feature
-        cdef int64_t before, after
-        with nogil:
-            for tree in range(self.data.trees):
-                node = self.start[tree]
-                left, right = 0, self.start[tree + 1] - node       # the leaves that the block may end in
-                i = self.root(node, left, right)
-                while left < right:
-                    before, feature = self.value[node + i], self.feature[node + i]
-                    if columns[feature, block] <= self.threshold[node + i]:
-                        right = i
-                    else:
-                        left = i + 1
-                    i = self.root(node, left, right)
-                    after = self.value[node + i] if left < right else self.leaf[node + tree + left]
-                    moved[feature] += after - before
-        return (out * self.data.scale).astype(np.float32)
-
-    cdef int32_t root(self, int32_t node, int32_t left, int32_t right) noexcept nogil:
-        """The node above leaves `left` to `right` of a tree: the last that begins at `left`."""
-        cdef int32_t i = right - 1
-        while i > left and self.first[node + i] != left:
-            i -= 1
-        return i

@@ -10,10 +10,9 @@ docs/learned/features.md says how each is counted.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain
 from math import log2
-from typing import Final
+from typing import Final, NamedTuple
 
 STEPS_AN_OCTAVE: Final = 16
 LARGEST_EXACT: Final = 4096
@@ -21,8 +20,7 @@ MIDDLE: Final = 128  # the byte of a distance of 0, and of log-odds that say not
 NAMES_SCALE: Final = 16  # what a page's names say of its type, in 16ths, is divided by this to fit a byte
 
 
-@dataclass(frozen=True)
-class Feature:
+class Feature(NamedTuple):
     """A feature: its name, how its byte is to be read, and what it says in words that explain a decision."""
 
     name: str

@@ -13,13 +13,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, LEAVES, VECTOR, Scorer
+from elute.learned._forest import LARGEST_LEAF, LARGEST_SUM, VECTOR, Scorer
 from elute.page.arrays import Bytes
+
+if TYPE_CHECKING:
+    from elute.learned._contributions import Contributions
+    from elute.learned.trees import Tree
 
 KINDS: Final = {
     "start": np.int32,
@@ -32,40 +36,11 @@ KINDS: Final = {
 SCALARS: Final = {"features": np.int32, "scale": np.float32, "bias": np.float64}
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """Where a tree ends."""
-
-    value: float
-    count: float = 1.0
-    """The blocks it was learned from."""
-
-    def __post_init__(self) -> None:
-        if not (np.isfinite(self.value) and 0 < self.count < np.inf):
-            raise ValueError(f"a leaf of value {self.value}, learned from {self.count} blocks")
-
-
-@dataclass(frozen=True)
-class Split:
-    """A node: blocks whose feature is at most the threshold go left."""
-
-    feature: int
-    threshold: int
-    left: Tree
-    right: Tree
-
-    def __post_init__(self) -> None:
-        if not (0 <= self.feature < 1 << 16 and 0 <= self.threshold < 1 << 8):
-            raise ValueError(f"a node that asks whether feature {self.feature} is at most {self.threshold}")
-
-
-Tree: TypeAlias = Split | Leaf
-
-
 @dataclass(frozen=True, eq=False)
 class Forest:
     """Trees that score blocks.
 
+    >>> from elute.learned.trees import Leaf, Split
     >>> tree = Split(feature=1, threshold=10, left=Leaf(-1.0), right=Split(0, 200, Leaf(0.5), Leaf(2.0)))
     >>> forest = Forest.of_trees([tree], features=2)
     >>> forest.score(columns_of(np.array([[0, 10], [0, 11], [201, 11]])), 3)
@@ -112,12 +87,19 @@ class Forest:
         total = sum(self._leaf(tree, row) for tree in range(len(self)))
         return float(np.float32(self.bias + self.scale * total))
 
-    def contributions(self, columns: Bytes, block: int) -> npt.NDArray[np.float32]:
-        """By how much each feature moved the score of a block away from `expected` (Saabas's method).
+    def contributions(self, columns: Bytes, first: int, last: int) -> npt.NDArray[np.float32]:
+        """By how much each feature moved the scores of blocks away from `expected` (Saabas's method): a row for each
+        block from `first` to `last` - 1.
 
-        From node to node on the block's way, the feature asked there gets the difference of the two mean values.
+        From node to node on a block's way, the feature asked there gets the difference of the two mean values.
         """
-        return self.scorer.contributions(columns, block)
+        return self._contributions(columns, first, last)
+
+    @cached_property
+    def _contributions(self) -> Contributions:
+        from elute.learned._contributions import Contributions  # few ask why
+
+        return Contributions(self.scorer)
 
     @property
     def expected(self) -> float:
@@ -150,7 +132,9 @@ class Forest:
     @classmethod
     def of_trees(cls, trees: Sequence[Tree], features: int, bias: float = 0.0) -> Forest:
         """The forest of `trees`. Each is moved so that its leaves lie around 0, and `bias` makes up for it."""
-        flat = [_Flat(tree) for tree in trees]
+        from elute.learned.trees import Flat  # only training makes forests of trees
+
+        flat = [Flat(tree) for tree in trees]
         reach = [tree.reach for tree in flat]
         scale = max(max(reach, default=0.0) / LARGEST_LEAF, sum(reach) / (LARGEST_SUM - len(flat)))
         # Rounded up: no leaf, and no sum, becomes too large.
@@ -187,43 +171,6 @@ class Forest:
             else:
                 left = node - start + 1
         return int(self.leaf[start + tree + left])
-
-
-class _Flat:
-    """A tree from left to right."""
-
-    def __init__(self, tree: Tree) -> None:
-        self.splits: list[Split] = []
-        self.first: list[int] = []
-        self.means: list[float] = []
-        self.leaves: list[float] = []
-        self._visit(tree)
-
-    @property
-    def middle(self) -> float:
-        return (max(self.leaves) + min(self.leaves)) / 2
-
-    @property
-    def reach(self) -> float:
-        return max(self.leaves) - self.middle
-
-    def _visit(self, tree: Tree) -> Leaf:
-        """What the tree would be as one leaf."""
-        if isinstance(tree, Leaf):
-            self.leaves.append(tree.value)
-            if len(self.leaves) > LEAVES:
-                raise ValueError(f"a tree of more than {LEAVES} leaves")
-            return tree
-        first = len(self.leaves)
-        left = self._visit(tree.left)
-        place = len(self.splits)
-        self.splits.append(tree)
-        self.first.append(first)
-        self.means.append(0.0)
-        right = self._visit(tree.right)
-        count = left.count + right.count
-        self.means[place] = (left.value * left.count + right.value * right.count) / count
-        return Leaf(self.means[place], count)
 
 
 def columns_of(rows: npt.NDArray[Any]) -> Bytes:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -26,10 +26,12 @@ from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.learned.tidying import tidied
-from elute.methods.shared.trained import try_model
 from elute.model import MODELS
 from elute.page.arrays import Mask
 from elute.page.table import Page
+
+if TYPE_CHECKING:
+    from elute.learned.reasons import Reasons
 
 FORUM: Final = PAGE_TYPES.index("forum")
 
@@ -78,9 +80,13 @@ class Prediction:
 
     def reason(self, block: int) -> str:
         """Why a block has its score."""
-        from elute.learned.reasons import reason  # few ask
+        return self._reasons.of(block)
 
-        return reason(self.model.content, self.columns, block, bool(self.keep[block]))
+    @cached_property
+    def _reasons(self) -> Reasons:
+        from elute.learned.reasons import Reasons  # few ask
+
+        return Reasons(self.model.content, self.columns, self.keep)
 
 
 class Learned:
@@ -99,6 +105,8 @@ class Learned:
             raise ValueError(f"{path} is a model for {METHOD}, not for {LAYOUT_METHOD}")
         other = Learned(path, LAYOUT_METHOD if load(path).layout else METHOD)
         if not load(path).layout:  # a page as a browser shows it is not at hand
+            from elute.methods.shared.trained import try_model
+
             try_model(path, METHOD, other)
         return other
 

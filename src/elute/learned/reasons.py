@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from elute.learned.features import ENDING_COLON, ENDING_OPEN, ENDING_SENTENCE, FAR, TAG_CODE, Feature, value
 from elute.learned.forest import Forest
 from elute.learned.layout import ALL_FEATURES
-from elute.page.arrays import Bytes
+from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.layout import DISPLAYS
 from elute.units.row_state import HIDDEN
 
@@ -18,41 +19,80 @@ NAMED: Final = 3  # features in a reason
 TAG_NAMES: Final = {code: f"<{name}>" for name, code in TAG_CODE.items()}
 ENDINGS: Final = {ENDING_OPEN: "without a mark", ENDING_SENTENCE: "as a sentence", ENDING_COLON: "with a colon"}
 UNWORTHY: Final = 0.05  # in log-odds: what moved the score by less is not worth a word
+AT_ONCE: Final = 512  # blocks
+# Features that say the same in several ways, by how their names begin: they are told together.
+FAMILIES: Final = {
+    "classes and ids around it": ("near_", "names_"),
+    "its words and those around it": ("words_sum", "words_m", "words_up", "words_window"),
+    "the words of the heading above": ("above_sum", "above_m"),
+    "the page's type and make": ("type_", "page_"),
+}
 
 
-def reason(forest: Forest, columns: Bytes, block: int, kept: bool) -> str:
-    """What moved a block's score most, each with its value and by how much, in log-odds. What speaks for the decision
-    comes first, and at least one such is named where there is one."""
-    moved = forest.contributions(columns, block)
-    moved = np.pad(moved, (0, len(ALL_FEATURES) - len(moved)))  # trees without layout do not know of it
-    by: dict[str | Feature, float] = {says: float(moved[members].sum()) for says, members in _families().items()}
-    by |= {_ALONE[feature]: float(moved[feature]) for feature in np.flatnonzero(moved).tolist() if feature in _ALONE}
-    worthy = sorted((what for what in by if abs(by[what]) >= UNWORTHY), key=lambda what: -abs(by[what]))
-    speaking_for = [what for what in worthy if (by[what] > 0) == kept]
-    named = [*speaking_for[:1], *(what for what in worthy if what not in speaking_for[:1])][:NAMED]
-    parts = []
-    for what in sorted(named, key=lambda what: what not in speaking_for):
-        if isinstance(what, Feature):
-            words = wording(what, int(columns[_NUMBER[what.name], block]))
-        else:
-            words = f"{what} speak {'for' if by[what] > 0 else 'against'} it"
-        parts.append(f"{words} ({by[what]:+.1f})")
-    return "; ".join(parts) or "nothing speaks for it or against it"
+class Reasons:
+    """Why the blocks of a page have their scores. `columns` are their features, `keep` is what the method keeps.
+
+    Those of many blocks are found at once: it takes hardly longer than for one.
+    """
+
+    def __init__(self, forest: Forest, columns: Bytes, keep: Mask) -> None:
+        self.forest = forest
+        self.columns = columns
+        self.keep = keep
+        self._found: dict[int, list[str]] = {}
+
+    def of(self, block: int) -> str:
+        """What moved a block's score most, each with its value and by how much, in log-odds. What speaks for the
+        decision comes first, and at least one such is named where there is one."""
+        part, place = divmod(block, AT_ONCE)
+        if part not in self._found:
+            first = part * AT_ONCE
+            self._found[part] = self._find(first, min(first + AT_ONCE, len(self.keep)))
+        return self._found[part][place]
+
+    def _find(self, first: int, last: int) -> list[str]:
+        kept, blocks = self.keep[first:last], np.arange(last - first)
+        by = _by_theme(self.forest.contributions(self.columns, first, last))
+        named = _strongest(by, kept)
+        moved = by[blocks, named]
+        worthy = np.abs(moved) >= UNWORTHY
+        order = np.argsort(np.where(worthy, (moved > 0) != kept, 2), axis=0, kind="stable")
+        named, moved = np.take_along_axis(named, order, axis=0), np.take_along_axis(moved, order, axis=0)
+        values = np.where(named < len(FAMILIES), 0, self.columns[_FEATURE_OF[named], blocks + first])
+        tenths = np.rint(moved.astype(np.float64) * 10).astype(np.int64)
+        parts = (map(_part, *place) for place in zip(named.tolist(), values.tolist(), tenths.tolist(), strict=True))
+        told = zip(zip(*parts, strict=True), worthy.sum(axis=0).tolist(), strict=True)
+        return ["; ".join(each[:count]) or "nothing speaks for it or against it" for each, count in told]
 
 
-def _members(*beginnings: str) -> list[int]:
-    return [number for number, feature in enumerate(ALL_FEATURES) if feature.name.startswith(beginnings)]
+def _by_theme(moved: Singles) -> Singles:
+    """What each theme, which is a feature or a family of them, has moved: a row for each block."""
+    families = [moved[:, members[: np.searchsorted(members, moved.shape[1])]].sum(axis=1) for members in _FAMILIES]
+    # trees without layout do not know of it
+    return np.column_stack([*families, moved[:, _ALONE[: np.searchsorted(_ALONE, moved.shape[1])]]])
 
 
-@cache
-def _families() -> dict[str, list[int]]:
-    """Features that say the same in several ways: they are told together."""
-    return {
-        "classes and ids around it": _members("near_", "names_"),
-        "its words and those around it": _members("words_sum", "words_m", "words_up", "words_window"),
-        "the words of the heading above": _members("above_sum", "above_m"),
-        "the page's type and make": _members("type_", "page_"),
-    }
+def _strongest(by: Singles, keep: Mask) -> npt.NDArray[np.intp]:
+    """The themes that are named for each block, a row for each place: first the strongest that speaks for the
+    decision, then the strongest of the others. One that is not worth a word may be among them."""
+    size, blocks = np.abs(by), np.arange(len(by))
+    spoken_for = np.where((by > 0) == keep[:, np.newaxis], size, 0)
+    best = spoken_for.argmax(axis=1)
+    named = [np.where(spoken_for[blocks, best] >= UNWORTHY, best, size.argmax(axis=1))]
+    while len(named) < NAMED:
+        size[blocks, named[-1]] = -1
+        named.append(size.argmax(axis=1))
+    return np.array(named)
+
+
+@lru_cache(maxsize=1 << 14)
+def _part(theme: int, byte: int, tenths: int) -> str:
+    """What a reason says of a theme: its value, and by how many tenths it moved the score."""
+    if theme < len(FAMILIES):
+        words = f"{_SAYS[theme]} speak {'for' if tenths > 0 else 'against'} it"
+    else:
+        words = wording(ALL_FEATURES[_FEATURE_OF[theme]], byte)
+    return f"{words} ({tenths / 10:+.1f})"
 
 
 def wording(feature: Feature, byte: int) -> str:
@@ -102,6 +142,11 @@ def _code(feature: Feature, byte: int) -> str:
     return f"{says}: {byte}"
 
 
-_NUMBER: Final = {feature.name: number for number, feature in enumerate(ALL_FEATURES)}
-_TOGETHER: Final = {number for members in _families().values() for number in members}
-_ALONE: Final = {number: feature for number, feature in enumerate(ALL_FEATURES) if number not in _TOGETHER}
+# Themes by their numbers: the families, then the features that are in none.
+_SAYS: Final = tuple(FAMILIES)
+_FAMILIES: Final = [
+    np.array([number for number, feature in enumerate(ALL_FEATURES) if feature.name.startswith(beginnings)])
+    for beginnings in FAMILIES.values()
+]
+_ALONE: Final = np.delete(np.arange(len(ALL_FEATURES)), np.concatenate(_FAMILIES))
+_FEATURE_OF: Final = np.concatenate([np.zeros(len(FAMILIES), dtype=np.intp), _ALONE])

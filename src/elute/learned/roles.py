@@ -22,12 +22,11 @@ from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
 from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
-from elute.units.titles import title_block
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
-PLAIN: Final = tuple(role for role in SHAPES if role != Role.CODE)
+IS_PLAIN: Final = np.array([role in SHAPES and role != Role.CODE for role in Role])
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
 TO_COMMENT: Final = NAMES.index("to_comment")
@@ -65,9 +64,9 @@ class LearnedRoles(Roles):
         structure = structure_roles(self.page)
         wrong = (found == int(Role.COMMENT)) & ~self._comments()
         found[wrong] = structure[wrong]
-        silent = np.isin(found, PLAIN) & ~self._to_rows(self.keep)
+        silent = IS_PLAIN[found] & ~self._to_rows(self.keep)
         noise = self.page.blocks.to_rows(self._noise)
-        found = np.where(silent & (noise > 0), noise, found).astype(np.uint8)
+        found = np.where(silent & (noise > 0), noise, found)
         for role in (Role.BYLINE, Role.TITLE):
             wrong = found == int(role)
             found[wrong] = structure[wrong]
@@ -94,6 +93,8 @@ class LearnedRoles(Roles):
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
         if Role.TITLE.word not in self.forests:
             return self._by_structure(Role.TITLE)
+        from elute.units.titles import title_block  # of most pages only the text is wanted
+
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         score = np.where(self.page.blocks.hidden == 0, self._score(Role.TITLE), -np.inf)
         likely = int(score.argmax()) if len(score) and score.max() > 0 else None

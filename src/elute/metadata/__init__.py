@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from elute.page.remembered import remembered
 from elute.page.table import Page
 
 from .head import BEST, from_head
@@ -29,6 +30,7 @@ class Metadata:
     sources: dict[str, str] = field(default_factory=dict)
 
 
+@remembered
 def metadata(page: Page) -> Metadata:
     """Read the head of a page, and its title.
 

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 from elute.page.table import Page
-from elute.units.titles import MOST_PARTS, PARTED, agreed, declared_titles, title_block, title_text
+from elute.units.titles import MOST_PARTS, agreed, declared_titles, partings, title_block, title_text
 
 _SHORTEST_HOST = 4  # letters, so that the name of a host is no word of a title by chance
 _LETTERS = re.compile(r"\w+")
@@ -20,7 +20,7 @@ def from_title(page: Page, site: str, url: str) -> tuple[str, str] | None:
     >>> from_title(page, "", ""), from_title(elute.parse("<title>Rain - The Ledger</title>"), "The Ledger", "")
     (('Rain', 'h2'), ('Rain', 'title'))
     """
-    titles = list(declared_titles(page))
+    titles = declared_titles(page)
     block = title_block(page)
     if block is not None:
         text = title_text(page, block)
@@ -39,7 +39,7 @@ def without_site(title: str, site: str, url: str) -> str:
     """
     host = _letters(_host(url))
     for _ in range(MOST_PARTS):
-        places = [match.span() for match in PARTED.finditer(title)]
+        places = [match.span() for match in partings(title)]
         if not places:
             break
         (start, end), (last_start, last_end) = places[0], places[-1]

@@ -97,3 +97,18 @@ def nearest_above(Table table, values):
         nearest[row] = given[row] if given[row] else nearest[parent[row]]
     take_back(state)
     return result
+
+
+def nearest_in(Table table, mask):
+    """For each row the nearest one in the mask among itself and its ancestors, 0 where there is none."""
+    cdef const uint8_t[::1] given = np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8)
+    cdef int32_t rows = table.t.rows, row
+    cdef const int32_t* parent = table.t.parent
+    check_length(table, given.shape[0])
+    result = np.zeros(rows, dtype=np.int32)
+    cdef int32_t[::1] nearest = result
+    cdef PyThreadState* state = let_go(rows)
+    for row in range(1, rows):
+        nearest[row] = row if given[row] else nearest[parent[row]]
+    take_back(state)
+    return result

@@ -9,18 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urljoin, urlsplit
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
-from elute.page._subtree import all_above, nearest_above, subtree_argmax, subtree_sum
+from elute.page._subtree import all_above, nearest_above, nearest_in, subtree_argmax, subtree_sum
 from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
 from elute.page.limits import LIMITS, MAX_ADDRESS
-from elute.page.paths import Paths
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
 from elute.registry import units
 
@@ -176,17 +174,21 @@ class Page:
         found: Mask = np.zeros(len(self), dtype=np.bool_)
         for tag in tags:
             found |= self.tag == self._tag_number(tag)
-        found &= self.namespace == HTML
+        found &= self._is_html
         return found
+
+    @cached_property
+    def _is_html(self) -> Mask:
+        mask: Mask = self.namespace == HTML
+        return mask
 
     def _tag_number(self, name: str) -> int:
         return TAG[name] if name in TAG else self._met_tag(name)
 
     def _met_tag(self, name: str) -> int:
         """The number of a tag that only this page knows, -1 where it has none of that name."""
-        numbers = np.unique(self.tag)
-        met = (int(number) for number in numbers[numbers > len(TAG)] if self.table.name_of(number) == name)
-        return next(met, -1)
+        numbers = set(self.tag[self.tag > len(TAG)].tolist())
+        return next((number for number in numbers if self.table.name_of(number) == name), -1)
 
     def children(self, row: int) -> Iterator[int]:
         """The rows of the children."""
@@ -205,8 +207,10 @@ class Page:
     def path(self, row: int) -> str:
         """Where an element stands, as a CSS selector that finds it: `html > body > div#main.story > p:nth-of-type(2)`.
 
-        For many rows use `paths.Paths`.
+        For many rows use `_paths.Paths`.
         """
+        from elute.page._paths import Paths  # few ask
+
         return Paths(self).of(row)
 
     def subtree_sum(self, column: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -231,6 +235,10 @@ class Page:
         """For each row its own value, or where that is 0 the value of the nearest ancestor that has one."""
         return nearest_above(self.table, values)
 
+    def nearest_in(self, mask: Mask) -> Ints:
+        """For each row the nearest one in the mask among itself and its ancestors, 0 where there is none."""
+        return nearest_in(self.table, mask)
+
     def in_subtrees(self, rows: npt.NDArray[Any] | list[int]) -> Mask:
         """The rows inside the subtrees of the given rows."""
         roots = np.zeros(len(self), dtype=np.uint8)
@@ -241,6 +249,8 @@ class Page:
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
+        from urllib.parse import urljoin, urlsplit  # few pages have one, and few programs ask for addresses
+
         for row in self.rows_of("base"):
             href = self.attribute(int(row), "href")
             if href and len(href) <= MAX_ADDRESS:

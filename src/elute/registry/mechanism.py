@@ -18,8 +18,9 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 F = TypeVar("F")
 
-WITH_ARGUMENTS = re.compile(r"([^()]+)\((.*)\)")
-WITH_CHOICES = re.compile(r"(.+)\[([^\[\]]+)\]")
+# Not compiled: most names are plain.
+WITH_ARGUMENTS = r"([^()]+)\((.*)\)"
+WITH_CHOICES = r"(.+)\[([^\[\]]+)\]"
 
 
 @dataclass(frozen=True)
@@ -161,9 +162,9 @@ class Registry(Generic[T]):
         if name not in self._entries:
             self._search_entry_points()
         if name not in self._entries:
-            if match := WITH_ARGUMENTS.fullmatch(str(name)):
+            if match := re.fullmatch(WITH_ARGUMENTS, str(name)):
                 return self._made(*match.groups())
-            if self._chosen and (match := WITH_CHOICES.fullmatch(str(name))):
+            if self._chosen and (match := re.fullmatch(WITH_CHOICES, str(name))):
                 entry = self._load(match[1])
                 return replace(entry, value=_import(self._chosen, f"choices of {match[1]}")(*match.groups()))
             raise ValueError(unknown(name, self.names(), self.noun, self.places))

@@ -7,13 +7,13 @@ its address, never its text, and the page's warnings say so.
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import islice
 
 import numpy as np
 
 from elute.page.arrays import Counts, Mask, prefix_sums
 from elute.page.limits import ADDRESS_ALLOWANCE, ADDRESS_PER_BYTE, MAX_ADDRESS
+from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.page.urls import resolve
 from elute.page.vocabulary import ATTRIBUTE
@@ -41,9 +41,13 @@ class Addresses:
         """Where the link at `row` leads; None when that is nowhere, not safe, or too long to be written."""
         return None if self.left_out[row] else resolve(self.base_url, self.page.attribute(row, "href"))
 
-    @cached_property
+    @property
     def left_out(self) -> Mask:
         """The links and images that are written without an address."""
+        return _left_out(self.page)
+
+    def find_left_out(self) -> Mask:
+        """The same, found anew."""
         left_out: Mask = self.links & (self._lengths > MAX_ADDRESS)
         most = ADDRESS_PER_BYTE * len(self.page.source) + ADDRESS_ALLOWANCE
         costs = np.where(left_out, 0, self._costs)
@@ -55,12 +59,9 @@ class Addresses:
                     most += costs[row]
         return left_out
 
-    @cached_property
+    @property
     def _lengths(self) -> Counts:
-        """For each row the length of its `href`."""
-        sums = prefix_sums(np.where(self.page.attr_name == ATTRIBUTE["href"], self.page.attrs[:, 2], 0))
-        lengths: Counts = sums[self.page.attr_start + self.page.attr_count] - sums[self.page.attr_start]
-        return lengths
+        return _href_lengths(self.page)
 
     @property
     def _costs(self) -> Counts:
@@ -85,3 +86,16 @@ class Addresses:
         if many:
             found.append(f"{many:,} links and images are left without addresses, which would be longer than the page")
         return found
+
+
+@remembered
+def _href_lengths(page: Page) -> Counts:
+    """For each row the length of its `href`."""
+    sums = prefix_sums(np.where(page.attr_name == ATTRIBUTE["href"], page.attrs[:, 2], 0))
+    lengths: Counts = sums[page.attr_start + page.attr_count] - sums[page.attr_start]
+    return lengths
+
+
+@remembered
+def _left_out(page: Page) -> Mask:
+    return Addresses(page).find_left_out()

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from elute.page.arrays import prefix_sums
+from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import ATTRIBUTE
 from elute.units._class_words import ClassWords
@@ -48,10 +48,10 @@ class Captions:
         lengths = np.where(page.blocks.row_block >= 0, page.blocks.piece_len, 0)
         self.texts: list[int] = np.flatnonzero(lengths).tolist()
         self._length = prefix_sums(lengths)
-        self._figures = self._nearest_figures()
+        self._figures = page.nearest_in(page.is_tag("figure"))  # 0 for none
         self._figure_captions: dict[int, list[int]] = {}
         for row in filter(self._may_be, page.rows_of("figcaption").tolist()):
-            if figure := self._figures[row]:
+            if figure := int(self._figures[row]):
                 self._figure_captions.setdefault(figure, []).append(row)
 
     def of_all(self) -> list[tuple[int, ...]]:
@@ -74,7 +74,7 @@ class Captions:
         return tuple(row for row in found if self._may_be(row))
 
     def _of_figure(self, image: int) -> tuple[int, ...]:
-        captions = self._figure_captions.get(self._figures[image], [])
+        captions = self._figure_captions.get(int(self._figures[image]), [])
         return tuple(captions) if len(captions) <= MOST else ()
 
     def _beside(self, image: int) -> tuple[int, ...]:
@@ -97,11 +97,10 @@ class Captions:
         return bool(0 < length <= LONGEST_CAPTION) and bisect_left(self.images, row) == bisect_left(self.images, end)
 
     @cached_property
-    def _called(self) -> list[bool]:
+    def _called(self) -> Mask:
         """The elements that are called captions."""
-        found = _class_words().find(self.page.table) > 0
-        found[self.page.rows_of("figcaption")] = True
-        called: list[bool] = found.tolist()
+        called: Mask = _class_words().find(self.page.table) > 0
+        called |= self.page.is_tag("figcaption")
         return called
 
     @cached_property
@@ -112,11 +111,3 @@ class Captions:
             if (name := self.page.table.attribute(row, ATTRIBUTE["id"])) is not None:
                 found.setdefault(name, row)
         return found
-
-    def _nearest_figures(self) -> list[int]:
-        """For each row the nearest <figure> around it, 0 for none."""
-        figures = np.zeros(len(self.page), dtype=np.int64)
-        for row in self.page.rows_of("figure").tolist():
-            figures[row : self.page.end[row]] = row
-        nearest: list[int] = figures.tolist()
-        return nearest

@@ -29,6 +29,8 @@ LAZY_SETS: Final = (
 ).split()
 MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
 
+_LAZY = frozenset(LAZY)  # most images have none of them
+_LAZY_SETS = frozenset(LAZY_SETS)
 _FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
 _PLACEHOLDER = re.compile(
     rf"(?:^|[/_.-])(?:(?:{_FILLERS})(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+\.(?:gif|png|svg)"
@@ -91,7 +93,11 @@ def image_source(page: Page, row: int) -> Source | None:
     >>> image_source(page, int(page.rows_of("img")[0])).url
     'https://example.org/cat.jpg'
     """
-    attributes = page.attributes(row)
+    return source_of(page, row, page.attributes(row))
+
+
+def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | None:
+    """The same for an element whose attributes are known."""
     offered = [*_offered(attributes)]
     parent = int(page.parent[row])
     if page.tag[parent] == TAG["picture"]:
@@ -116,7 +122,7 @@ def _offered(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
     """The addresses that an image has itself, the one to take first where no width decides, and whether it is sure."""
     sets = [*_sets(attributes)]
     yield from sorted((each for each in sets if each[0].density > 1), key=lambda each: -each[0].density)
-    for name in LAZY:
+    for name in () if _LAZY.isdisjoint(attributes) else LAZY:
         if value := attributes.get(name, "").strip():
             yield Candidate(_template(value, attributes)), True
     if source := attributes.get("src", "").strip():
@@ -125,7 +131,7 @@ def _offered(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
 
 
 def _sets(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
-    for name in LAZY_SETS:
+    for name in () if _LAZY_SETS.isdisjoint(attributes) else LAZY_SETS:
         for candidate in srcset_candidates(attributes.get(name, "")):
             yield candidate, True
 

@@ -17,7 +17,7 @@ from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.units.addresses import IMAGES, Addresses
 from elute.units.captions import Captions
-from elute.units.image_sources import Source, image_source
+from elute.units.image_sources import Source, source_of
 
 SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
 HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded
@@ -54,9 +54,10 @@ def page_images(page: Page) -> list[PageImage]:
     texts = prefix_sums((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))
     shown: list[_Element] = []
     before: _Element | None = None
+    has_formulas = bool((page.tag == TAG["math"]).any())
     for row in np.flatnonzero(page.is_tag(*IMAGES) & ~Addresses(page).left_out).tolist():
         element = _Element(page, row)
-        if element.is_counter or shows_formula(page, row):
+        if element.is_counter or (has_formulas and shows_formula(page, row)):
             continue
         if before and texts[row] == texts[before.row] and element.stands_in_for(before):
             before.learn(element)
@@ -92,7 +93,7 @@ class _Element:
         self.page = page
         self.row = row
         self.attributes = page.attributes(row)
-        self.source: Source | None = image_source(page, row)
+        self.source: Source | None = source_of(page, row, self.attributes)
         self.alt = " ".join(self.attributes.get("alt", "").split())
         self.size = self._size()
         self.noscript = self._noscript()

@@ -16,11 +16,11 @@ import numpy as np
 
 from elute.page.arrays import Bytes, Mask, prefix_sums
 from elute.page.kinds import ELEMENT, HTML
+from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
-from elute.units.titles import title_block
 
 
 class Role(IntEnum):
@@ -87,6 +87,7 @@ LARGEST_SECTION: Final = 0.5
 LONGEST_REQUEST: Final = 60
 # numpy compares with a plain number several times faster
 OTHER: Final = int(Role.OTHER)
+PARAGRAPH: Final = int(Role.PARAGRAPH)
 COMMENT: Final = int(Role.COMMENT)
 BYLINE: Final = int(Role.BYLINE)
 
@@ -103,6 +104,12 @@ def _tag_roles() -> Bytes:
     for tag, role in ROLE_OF_TAG.items():
         roles[TAG[tag]] = role
     return roles
+
+
+@cache
+def _lasting() -> Bytes:
+    """For each role itself where it is lasting, else 0."""
+    return np.array([role if role in LASTING else 0 for role in Role], dtype=np.uint8)
 
 
 def section_roles(page: Page) -> Bytes:
@@ -131,14 +138,15 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
     return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, around)
 
 
+@remembered
 def structure_roles(page: Page) -> Bytes:
     """For each row the role that the elements around it give it."""
     known = (page.kind == ELEMENT) & (page.namespace == HTML) & (page.tag <= len(TAG))
-    own = np.where(known, _tag_roles()[np.where(known, page.tag, 0)], 0).astype(np.uint8)
-    lasting = np.where(np.isin(own, LASTING), own, 0).astype(np.uint8)
+    own = _tag_roles()[np.where(known, page.tag, 0)]
+    lasting = _lasting()[own]
     nearest, around = page.nearest_above(own), page.nearest_above(lasting)
-    plain = (nearest == Role.PARAGRAPH) & (around > 0)
-    found = np.where(plain, around, nearest).astype(np.uint8)
+    plain = (nearest == PARAGRAPH) & (around > 0)
+    found: Bytes = np.where(plain, around, nearest)
     found[page.in_subtrees(page.rows_of("nav"))] = Role.NAVIGATION
     return found
 
@@ -154,7 +162,7 @@ def roles(page: Page) -> Bytes:
     sections = section_roles(page)
     comments = comment_rows(page)
     sections[comments & (sections == BYLINE)] = COMMENT
-    found = np.where(sections > 0, sections, structure_roles(page)).astype(np.uint8)
+    found: Bytes = np.where(sections > 0, sections, structure_roles(page))
     forms = page.rows_of("form")
     if comments[forms].any():
         fields = prefix_sums(page.is_tag("textarea", "select", "button"))
@@ -162,6 +170,8 @@ def roles(page: Page) -> Bytes:
         asks = fields[page.end[forms]] > fields[forms]
         short = chars[page.end[forms]] - chars[forms] <= LONGEST_REQUEST
         found[page.in_subtrees(forms[comments[forms] & (asks | short)]) & (found == COMMENT)] = Role.FORM
+    from elute.units.titles import title_block  # of most pages only the text is wanted
+
     title = title_block(page)
     if title is not None:
         found[page.blocks.rows(title)] = Role.TITLE

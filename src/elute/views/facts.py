@@ -4,7 +4,6 @@ import numpy as np
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.units.addresses import Addresses
 
 
 def confidence(page: Page, labels: Labels) -> float:
@@ -25,6 +24,8 @@ def confidence(page: Page, labels: Labels) -> float:
 
 def warnings(page: Page, labels: Labels) -> list[str]:
     """What a user should know: limits met, broken encodings, nothing kept."""
+    from elute.units.addresses import Addresses  # most programs ask for the text alone
+
     found = [*page.warnings, *Addresses(page).warnings()]
     if not len(page.blocks):
         found.append("the page has no text")

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from elute.labels import Labels
 from elute.main_images import scored_images
 from elute.page import Page
+from elute.page._paths import Paths
 from elute.page.arrays import Mask
-from elute.page.paths import Paths
 from elute.units.images import PageImage
 from elute.views.text import text_in
 

@@ -223,7 +223,7 @@ def feature_rows(validation: Validation) -> list[tuple[str, str, str]]:
         features.set_type(as_bytes(validation.type_probabilities[page]))
         columns = with_layout(features.columns, example.page) if model.layout else features.columns
         for block in draw(example, random).tolist():
-            own = np.abs(model.content.contributions(columns, block))
+            own = np.abs(model.content.contributions(columns, block, block + 1)[0])
             moved[: len(own)] += own
             asked += 1
     most = [each for each in np.argsort(-moved, kind="stable")[:SHOWN].tolist() if moved[each] > 0]

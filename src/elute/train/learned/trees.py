@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from math import floor
 from typing import Any, Protocol
 
-from elute.learned.forest import Forest, Leaf, Split, Tree
+from elute.learned.forest import Forest
+from elute.learned.trees import Leaf, Split, Tree
 
 
 class Booster(Protocol):
