@@ -57,13 +57,21 @@ def speed(pages: int, repeats: int) -> tuple[dict[str, Ratio], int]:
     return {name: ratio(times[name], times[OURS]) for name in CALLS}, len(data)
 
 
+def _times(value: float) -> str:
+    """
+    >>> _times(1.04), _times(45.2)
+    ('1.0 x', '45 x')
+    """
+    return f"{value:.1f} x" if value < 10 else f"{value:.0f} x"
+
+
 def report(run: Run, peers: Sequence[Run], pages: int, repeats: int) -> str:
     others = [name for name in CALLS if name != OURS]
     means, judged = quality([group(run, peers, name) for name in SETS], others)
     times, timed = speed(pages, repeats)
     ranked = sorted(means, key=lambda name: -means[name])
     rows = [
-        (name if name != OURS else f"**{name}**", f"{means[name]:.3f}", f"{times[name].value:.2g} x") for name in ranked
+        (name if name != OURS else f"**{name}**", f"{means[name]:.3f}", _times(times[name].value)) for name in ranked
     ]
     noise = max(each.spread for each in times.values())
     versions = ", ".join(f"{name} {version(name)}" for name in others)

@@ -7,7 +7,7 @@ run; a page that does not let itself be rendered with its scripts is told of in 
 tried again. With --fallback such a page, and one whose scripts show next to nothing of it, is rendered without scripts.
 What is there already is not done again.
 
-    PYTHONPATH=src python -m benchmarks.rendered wcxb-dev readability --out RENDERED --table [--write docs/rendered.md]
+    PYTHONPATH=src python -m benchmarks.rendered wcxb-dev readability --out RENDERED --table
 
 says of the pages that are there how much of their text they show.
 """
@@ -21,7 +21,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
-from benchmarks.parts.document import show
 
 from elute.browser import Renderer, RenderError, read, write
 from elute.browser.saved import path_of
@@ -40,11 +39,10 @@ def main() -> None:
         "--fallback", action="store_true", help="without scripts where they keep a page from being shown"
     )
     parser.add_argument("--table", action="store_true", help="how much of their text the pages show, as a table")
-    parser.add_argument("--write", type=Path, metavar="DOCUMENT", help="with --table: put it into this document")
     arguments = parser.parse_args()
     if arguments.table:
         written = table(arguments.sets, arguments.out)
-        show(written, arguments.write)
+        print(written)
         return
     for name in arguments.sets:
         render_set(load(name), arguments.out / name, arguments.jobs, arguments.fallback)

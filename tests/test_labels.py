@@ -189,3 +189,15 @@ def test_a_method_may_find_roles_itself() -> None:
     assert set(labels.role.tolist()) == {Role.QUOTE}
     assert kept(labels.without_comments()) == kept(labels)[1:]
     assert kept(labels.choose(Role.TITLE, False)) == kept(labels)
+
+
+def test_roles_with_posts_are_found_once() -> None:
+    post = "<div><a class=author>Ann {}</a><p>So it was on that day, and on the day before, all day long.</p></div>"
+    labels = everything("".join(map(post.format, "abc"))).with_posts(sought=True)
+    assert labels.posts
+    assert labels.role is labels.role
+
+
+def test_what_is_not_dropped_has_the_reason_that_it_had() -> None:
+    labels = everything("<p>One</p><p>Two</p>")
+    assert [labels.dropping({0: "not this"}).reason(block) for block in (0, 1)] == ["not this", labels.reason(1)]

@@ -38,6 +38,7 @@ elute many
 gold
 evaluate train annotate
 cli
+__main__
 """
 HEIGHT = {part: height for height, line in enumerate(LAYERS.split("\n")) for part in line.split()}
 

@@ -36,10 +36,11 @@ from benchmarks.learned.tables import (
     choices_table,
     group,
     groups_table,
+    means,
     peers_table,
-    predicted_table,
     sites_known,
     summary,
+    types_told,
 )
 from benchmarks.learned.worst import worst_pages
 from benchmarks.parts.document import write_into
@@ -77,16 +78,17 @@ def write(options: argparse.Namespace) -> None:
     parts = [Expectations.of(ours, name, NAME) for name in SETS]
     everything = Expectations.together(parts)
     PICTURE.write_text(picture(everything).file, encoding="utf-8")
+    shown = f"![Expected and actual F1]({PICTURE.name})"
     for name, text in {
         "run": "\n".join(told(ours, peers)),
         "sets": groups_table(groups, "set"),
         "peers": f"{summary(groups)}\n\n{peers_table(groups)}",
         "types": groups_table(by_type(whole, types), "type"),
-        "predicted": predicted_table(types, [predicted.get(id, "") for id in whole.ids]),
+        "predicted": types_told(types, [predicted.get(id, "") for id in whole.ids]),
         "choices": choices_table(groups, chosen),
-        "all": groups_table([each for each in of_all if each.pages], "set"),
+        "all": f"F1: {means([each for each in of_all if each.pages])}.",
         "snippets": snippets_table(ours, peers, NAME),
-        "confidence": f"![Expected and actual F1]({PICTURE.name})\n\n{areas_table(parts)}\n\n{bins_table(everything)}",
+        "confidence": f"{shown}\n\n{areas_table([everything])}\n\n{bins_table(everything)}",
     }.items():
         write_into(PAGE, text, name)
 

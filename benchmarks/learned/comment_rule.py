@@ -4,7 +4,7 @@
 
 FOLDS is a folder of models (benchmarks/learned/folds.py). For each set: what the mean F1 changes by when comments are
 dropped: everywhere; then where the probability of a forum is at most so high and at least `LEAST_REST` words are kept
-besides; in the last columns, for the probability that is used, where at least so many words are.
+besides.
 """
 
 from __future__ import annotations
@@ -22,15 +22,14 @@ from elute.gold import GoldPage, load
 from elute.gold.oracle import oracle_text
 from elute.learned.method import Prediction
 from elute.learned.model import load as load_model
-from elute.learned.roles import FORUM_SURE, LEAST_REST
+from elute.learned.roles import LEAST_REST
 from elute.units.roles import comment_rows
 from elute.units.sequences import lcs_length
 from elute.units.words import word_keys
 
 SETS = ("wcxb-dev", "harvest-forum", "dragnet", "l3s-gn1", "daniel", "cleaneval-final")
 BOUNDS = (0.3, 0.5, 0.7, 0.8, 0.9)
-RESTS = (0, 1, 10, LEAST_REST, 50)
-RULES = ((1.0, 0), *((bound, LEAST_REST) for bound in BOUNDS), *((FORUM_SURE, rest) for rest in RESTS))
+RULES = ((1.0, 0), *((bound, LEAST_REST) for bound in BOUNDS))
 
 
 @dataclass(frozen=True)
@@ -75,8 +74,8 @@ def main() -> None:
     whole = arguments.folds / "learned.npz"
     folds = Folds.read(arguments.folds, whole=whole)
     rows = [set_row(folds, whole, name, arguments.sample) for name in SETS]
-    bounds, rests = [f"forum ≤ {bound}" for bound in BOUNDS], [f"rest ≥ {rest}" for rest in RESTS]
-    text = table(["set", "pages", "everywhere", *bounds, *rests], rows)
+    bounds = [f"forum ≤ {bound}" for bound in BOUNDS]
+    text = table(["set", "pages", "everywhere", *bounds], rows)
     show(text, arguments.write, "forums")
 
 

@@ -1,6 +1,6 @@
 """Whether trees can find comments of readers that do not call themselves so.
 
-    PYTHONPATH=src python -m benchmarks.learned.comment_trees --write docs/learned/roles.md
+    PYTHONPATH=src python -m benchmarks.learned.comment_trees
 
 The trees learn from the permissive sets, where comments are known by their names in class and id alone. So they must
 not see names. They are asked on dragnet and l3s-gn1, whose people have marked comments: precision and recall by words,
@@ -10,11 +10,9 @@ for what the names say, what the trees say, and both.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 import numpy as np
 from benchmarks.learned.roles import Counted
-from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import load
@@ -42,7 +40,6 @@ def permissive_split() -> Split:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
-    parser.add_argument("--write", type=Path, help="a document to put the table into")
     arguments = parser.parse_args()
     split = permissive_split()
     labels = label_examples(split.corpus.examples)
@@ -64,7 +61,7 @@ def main() -> None:
                 counted[how].add(weight, found, truth)
         rows.extend([name, how, *count.figures] for how, count in counted.items())
     text = table(["set", "comments by", "precision", "recall"], rows)
-    show(text, arguments.write, "comments")
+    print(text)
 
 
 if __name__ == "__main__":

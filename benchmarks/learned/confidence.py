@@ -59,9 +59,9 @@ class Expectations:
 
 
 def areas_table(parts: Sequence[Expectations]) -> str:
-    """A row a set, and one for all: how many pages are bad, what was expected, and how well that warns."""
+    """A row a set: how many pages are bad, what was expected, and how well that warns."""
     rows = []
-    for each in [*parts, Expectations.together(parts)]:
+    for each in parts:
         bad = int(each.bad.sum())
         enough = FEW <= bad <= len(each.bad) - FEW
         area = auc_interval(-each.expected, each.bad, each.sites) if enough else None

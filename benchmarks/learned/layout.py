@@ -245,14 +245,14 @@ def write(options: argparse.Namespace) -> None:
     told = figures.about
     said = f"`{told['command']}`, {told['date']}: {told['folds']} folds by site, {told['trees']} trees."
     everything = np.arange(len(figures.pages))
-    for name, text in {
-        "run": said,
-        "sets": scores_table(figures, {**figures.groups("set"), "all": everything}, "set"),
-        "looks": scores_table(figures, figures.groups("looks"), "main column"),
-        "types": scores_table(figures, figures.groups("type", BY_TYPE), "type"),
-        "matching": matching_table(figures),
-    }.items():
-        write_into(PAGE, text, name)
+    write_into(PAGE, said, "run")
+    write_into(PAGE, scores_table(figures, {**figures.groups("set"), "all": everything}, "set"), "sets")
+    for text in (
+        scores_table(figures, figures.groups("looks"), "main column"),
+        scores_table(figures, figures.groups("type", BY_TYPE), "type"),
+        matching_table(figures),
+    ):
+        print(f"{text}\n")
 
 
 def main() -> None:
@@ -267,7 +267,7 @@ def main() -> None:
     running.add_argument("--trees", type=int, default=Parameters().trees)
     running.add_argument("--sample", type=int, help="pages of each set")
     running.set_defaults(do=run)
-    writing = commands.add_parser("write", help="the tables, into docs/learned/layout.md")
+    writing = commands.add_parser("write", help="the figures by set, into docs/learned/layout.md; others are printed")
     writing.add_argument("figures", type=Path, metavar="FIGURES")
     writing.set_defaults(do=write)
     options = parser.parse_args()

@@ -156,8 +156,12 @@ def peers_table(groups: Sequence[Group]) -> str:
     rows = []
     for peer in peers:
         against = [each.against_peers.get(peer) for each in groups]
-        rows.append((peer, *("–" if found is None else marked(found.difference) for found in against)))
+        rows.append((peer, *("–" if found is None else _ahead(found.difference) for found in against)))
     return table(("ahead of", *(each.name for each in groups)), rows)
+
+
+def _ahead(difference: Interval) -> str:
+    return f"{difference.value:+.3f}" if difference.low > 0 else f"**{difference.value:+.3f}**"
 
 
 def summary(groups: Sequence[Group]) -> str:
@@ -171,22 +175,20 @@ def summary(groups: Sequence[Group]) -> str:
     )
 
 
-def predicted_table(types: Sequence[str], predicted: Sequence[str]) -> str:
-    """A row for each type that pages have, a column for each that was predicted, the most frequent first."""
-    names = [name for name, _ in Counter(types).most_common()]
-    pairs = Counter(zip(types, predicted, strict=True))
-    others = sorted(set(predicted) - set(names))
-    rows = []
-    for name in names:
-        of_type = [pairs[name, other] for other in (*names, *others)]
-        rows.append((name, *of_type, f"{pairs[name, name] / sum(of_type):.0%}"))
-    right = sum(pairs[name, name] for name in names) / max(len(types), 1)
-    rows.append(("all", *(sum(other == name for other in predicted) for name in (*names, *others)), f"{right:.0%}"))
-    return table(("type", *names, *(name or "none" for name in others), "right"), rows)
+def types_told(types: Sequence[str], predicted: Sequence[str]) -> str:
+    """In a sentence: the share of pages whose type was told, of all and of each type, the most frequent first."""
+    told = Counter(name for name, other in zip(types, predicted, strict=True) if name == other)
+    shares = ", ".join(f"{name} {told[name] / count:.0%}" for name, count in Counter(types).most_common())
+    return f"The method tells the type of {told.total() / max(len(types), 1):.0%} of the pages: {shares}."
+
+
+def means(groups: Sequence[Group]) -> str:
+    """In a line: the mean of each group."""
+    return ", ".join(f"{each.name} {each.mean.value:.3f}" for each in groups)
 
 
 def choices_table(groups: Sequence[Group], choices: Mapping[str, Mapping[str, Reals]]) -> str:
-    """A row a set, a column a choice: the mean, and what it changes; bold is a gain that is sure."""
+    """A row a set, a column a choice: what it changes of the mean; bold is a gain that is sure."""
     names = list(dict.fromkeys(name for found in choices.values() for name in found))
     rows = []
     for each in groups:
@@ -198,9 +200,8 @@ def choices_table(groups: Sequence[Group], choices: Mapping[str, Mapping[str, Re
 def _choice_cell(found: Paired | None) -> str:
     if found is None:
         return "–"
-    gain = Interval(-found.difference.value, -found.difference.high, -found.difference.low)
-    cell = f"{found.theirs:.3f} ({signed(gain)})"
-    return f"**{cell}**" if gain.low > 0 else cell
+    cell = f"{-found.difference.value:+.3f}"
+    return f"**{cell}**" if found.difference.high < 0 else cell
 
 
 def choices_of(run: Run, whole: Group, choices: Sequence[str], name: str = "learned") -> dict[str, Reals]:

@@ -2,7 +2,8 @@
 
     python -m benchmarks.methods.published RUN…
 
-writes the tables of docs/results/published.md anew; what is written there in words stays. RUN is a folder of
+writes the figures of docs/results/published.md anew, where what is written in words stays, and prints how many pages
+ended in each boundary case. RUN is a folder of
 `elute evaluate run` with these methods on cleaneval-final and l3s-gn1, scored by the metric "kovacic". Where several
 folders have a method, the last one counts.
 Published figures are those of T. Kovačič: "Evaluating Web Content Extraction Algorithms", 2012, tables 5.2 to 5.5:
@@ -136,7 +137,7 @@ def main() -> None:
     parser.add_argument("runs", type=Path, nargs="+", metavar="RUN", help="a folder of `elute evaluate run`")
     runs = [Run(folder) for folder in parser.parse_args().runs]
     write_into(PAGE, "\n".join(figures(runs)), "figures")
-    write_into(PAGE, "\n".join(cases(runs)), "boundary cases")
+    print("\n".join(cases(runs)))
 
 
 if __name__ == "__main__":

@@ -1,137 +1,96 @@
-"""What each method does on each set, on its page in docs/methods.
+"""What each method does on each set, in docs/methods/index.md.
 
     python -m benchmarks.methods.results RUN…
 
-writes the tables anew, between two comments on each page; what is written there in words stays. Pages and their methods
-are those that docs/methods/index.md lists. RUN is a folder of `elute evaluate run`, scored by the metric "words". Where
-several folders have a method, the last one counts.
+writes the table anew, between two comments; what is written there in words stays. Methods are those that the page
+lists. RUN is a folder of `elute evaluate run`, scored by the metric "words". Where several folders have a method, the
+last one counts. Precision and recall, and types of pages: `elute evaluate report RUN`.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 
-import numpy as np
 from benchmarks.parts.document import write_into
 
 from elute.evaluate import Run
 from elute.evaluate.aggregate import mean, page_values
 from elute.evaluate.seen import MARK, NOTE, seen
-from elute.page.arrays import Reals
 
-FOLDER = Path(__file__).parents[2] / "docs" / "methods"
-LISTED = re.compile(r"^\| \[[^]]+\]\((?P<page>[\w-]+\.md)\) \| (?P<methods>`[^|]+`) \|", re.MULTILINE)
+PAGE = Path(__file__).parents[2] / "docs" / "methods" / "index.md"
+LISTED = re.compile(r"^\| \[[^]]+\]\([\w-]+\.md\) \| (?P<methods>`[^|]+`) \|", re.MULTILINE)
 METHOD = re.compile(r"`([\w-]+)`")
-FIGURES = ("words.f1", "words.precision", "words.recall")
-BY_TYPE = "wcxb-dev"
-MEANING = (
-    "F1 of words, in brackets precision and recall: means over the pages with gold, where an empty output counts 0."
-)
+FIGURE = "words.f1"
+MEANING = "F1 of words, mean over the pages with gold, where an empty output counts 0."
 
 
-@dataclass(frozen=True)
-class Group:
-    """A set, or its pages of one type: by method and by page, its FIGURES, nan where there is no gold."""
-
-    name: str
-    dataset: str
-    values: dict[str, dict[str, Reals]]
-
-    @property
-    def pages(self) -> int:
-        return max(sum(bool(np.isfinite(figures[0])) for figures in found.values()) for found in self.values.values())
-
-    def means(self, method: str) -> list[float]:
-        return [mean(column).mean for column in zip(*self.values[method].values(), strict=True)]
-
-    def best(self, without: Sequence[str]) -> str:
-        return max((method for method in self.values if method not in without), key=lambda each: self.means(each)[0])
-
-
-def groups(runs: Sequence[Run]) -> list[Group]:
-    """The sets that have gold text, then the page types of one of them."""
-    found: dict[str, Group] = {}
+def figures(runs: Sequence[Run]) -> dict[str, dict[str, float]]:
+    """The mean of each method on each set that has gold text, by set."""
+    found: dict[str, dict[str, float]] = {}
     for run in runs:
         for dataset in run.datasets:
             for method in run.methods(dataset):
                 scores = run.scores(dataset, method)
-                if FIGURES[0] not in scores.figures:
-                    continue
-                values = np.array([page_values(scores.boundary, scores.figures, name) for name in FIGURES]).T
-                if np.isfinite(values).any():
-                    group = found.setdefault(dataset, Group(dataset, dataset, {}))
-                    group.values[method] = dict(zip(scores.ids, values, strict=True))
-    sets = [found[name] for name in sorted(found)]
-    return sets + list(by_type(found[BY_TYPE], runs)) if BY_TYPE in found else sets
+                if FIGURE in scores.figures:
+                    value = mean(page_values(scores.boundary, scores.figures, FIGURE)).mean
+                    if isfinite(value):
+                        found.setdefault(dataset, {})[method] = value
+    return dict(sorted(found.items()))
 
 
-def by_type(whole: Group, runs: Sequence[Run]) -> Iterator[Group]:
-    """The group divided by the types of its pages, the most frequent first."""
-    dataset = next(run for run in runs if whole.dataset in run.datasets).dataset(whole.dataset)
-    ids = {id for pages in whole.values.values() for id in pages}
-    types = {id: dataset[id].meta["page_type"] for id in sorted(ids)}
-    for name, _ in Counter(types.values()).most_common():
-        values = {
-            method: {id: figures for id, figures in pages.items() if types[id] == name}
-            for method, pages in whole.values.items()
-        }
-        yield Group(
-            f"{whole.name}, {name}", whole.dataset, {method: pages for method, pages in values.items() if pages}
-        )
-
-
-def table(methods: Sequence[str], found: Sequence[Group]) -> Iterator[str]:
-    """A row for each group, a column for each method, and the best of all others beside them."""
-    yield f"| | pages | {' | '.join(f'`{method}`' for method in methods)} | best other |"
-    yield "|---|--:|" + "---|" * (len(methods) + 1)
-    rows = [_row(methods, group) for group in found]
+def table(methods: Sequence[str], found: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """A row for each method, a column for each set; below them the best of all other methods that were run."""
+    yield f"| | {' | '.join(found)} |"
+    yield "|---|" + "---|" * len(found)
+    rows = [
+        f"| `{method}` | {' | '.join(shown(method, name, of_set) for name, of_set in found.items())} |"
+        for method in methods
+    ]
     yield from rows
+    yield f"| best other | {' | '.join(best_other(methods, name, of_set) for name, of_set in found.items())} |"
     yield ""
     yield MEANING
     if any(MARK in row for row in rows):
         yield NOTE
-    yield ""
 
 
-def _row(methods: Sequence[str], group: Group) -> str:
-    cells = [_cell(method, group) if method in group.values else "–" for method in methods]
-    best = group.best(without=methods)
-    return f"| {group.name} | {group.pages} | {' | '.join(cells)} | `{best}` {_f1(best, group)} |"
+def shown(method: str, name: str, of_set: Mapping[str, float]) -> str:
+    """
+    >>> shown("bte", "rain", {"bte": 0.914}), shown("ttr", "rain", {})
+    ('.91', '–')
+    """
+    if method not in of_set:
+        return "–"
+    return f"{of_set[method]:.2f}".removeprefix("0") + (f" {MARK}" if name in seen(method) else "")
 
 
-def _cell(method: str, group: Group) -> str:
-    _, precision, recall = group.means(method)
-    return f"{_f1(method, group)} ({_short(precision)}/{_short(recall)})"
+def best_other(methods: Sequence[str], name: str, of_set: Mapping[str, float]) -> str:
+    """
+    >>> best_other(["bte"], "rain", {"bte": 0.9, "justext": 0.7, "goose3": 0.8})
+    '`goose3` .80'
+    """
+    best = max((method for method in of_set if method not in methods), key=of_set.__getitem__, default="")
+    return f"`{best}` {shown(best, name, of_set)}" if best else "–"
 
 
-def _f1(method: str, group: Group) -> str:
-    return _short(group.means(method)[0]) + (f" {MARK}" if group.dataset in seen(method) else "")
-
-
-def _short(value: float) -> str:
-    return f"{value:.2f}".removeprefix("0")
-
-
-def listed(index: str) -> dict[str, list[str]]:
-    """The pages that the index lists, with their methods.
+def listed(index: str) -> list[str]:
+    """The methods that the index lists.
 
     >>> listed("| [DOM filters](gupta.md) | `gupta`, `other` | 2003 | links of elements |")
-    {'gupta.md': ['gupta', 'other']}
+    ['gupta', 'other']
     """
-    return {match["page"]: METHOD.findall(match["methods"]) for match in LISTED.finditer(index)}
+    return [method for match in LISTED.finditer(index) for method in METHOD.findall(match["methods"])]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="the figures of each method, into its page in docs/methods")
+    parser = argparse.ArgumentParser(description="the figures of each method, into docs/methods/index.md")
     parser.add_argument("runs", type=Path, nargs="+", metavar="RUN", help="a folder of `elute evaluate run`")
-    found = groups([Run(folder) for folder in parser.parse_args().runs])
-    for page, methods in listed((FOLDER / "index.md").read_text(encoding="utf-8")).items():
-        write_into(FOLDER / page, "\n".join(table(methods, found)), "results")
+    found = figures([Run(folder) for folder in parser.parse_args().runs])
+    write_into(PAGE, "\n".join(table(listed(PAGE.read_text(encoding="utf-8")), found)), "results")
 
 
 if __name__ == "__main__":

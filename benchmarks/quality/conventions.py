@@ -64,13 +64,14 @@ def page_figures(gold: GoldPage) -> Iterator[list[float]]:
         yield [1, in_gold, f1(gold, best | blocks) - reached, f1(gold, best & ~blocks) - reached]
 
 
-def set_rows(name: str, sample: int | None) -> Iterator[list[str]]:
+def set_row(name: str, sample: int | None) -> list[str]:
     pages = [page for page in load(name, sample=sample) if page.text.strip() and len(page.page.blocks)]
     figures = np.array([list(page_figures(page)) for page in pages])
-    for number, role in enumerate(ROLES):
-        there, in_gold, always, never = figures[:, number].T
-        share = f"{np.nanmean(in_gold):.0%}" if there.any() else "–"
-        yield [name, role.word, f"{there.mean():.0%}", share, f"{always.mean():+.4f}", f"{never.mean():+.4f}"]
+    shares, changes = [], []
+    for there, in_gold, always, never in figures.transpose(1, 2, 0):
+        shares.append(f"{np.nanmean(in_gold):.0%}" if there.any() else "–")
+        changes += [f"{always.mean():+.3f}", f"{never.mean():+.3f}"]
+    return [name, *shares, *changes]
 
 
 def main() -> None:
@@ -79,8 +80,10 @@ def main() -> None:
     parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
     parser.add_argument("--write", type=Path, help="a document to put the table into")
     arguments = parser.parse_args()
-    rows = [row for name in arguments.data.split(",") for row in set_rows(name, arguments.sample)]
-    text = table(["set", "role", "pages with it", "of these in gold", "always: F1", "never: F1"], rows)
+    rows = [set_row(name, arguments.sample) for name in arguments.data.split(",")]
+    shares = [f"{role.word} in gold" for role in ROLES]
+    changes = [f"{role.word} {how}" for role in ROLES for how in ("always", "never")]
+    text = table(["set", *shares, *changes], rows)
     show(text, arguments.write)
 
 

@@ -85,7 +85,6 @@ DECLARATION = re.compile(rb"(?i)charset\s*=\s*[\"']?\s*[\w.:-]+|<\?xml[^>]*>")
 class Case:
     """Bytes that do not say their encoding, and what it is."""
 
-    group: str
     name: str
     data: bytes
 
@@ -98,7 +97,7 @@ def cases() -> Iterator[Case]:
         if not utf8_valid(data):
             declared = prescan(data)
             if declared and declared[0] != "utf-8" and to_utf8(data, declared[0])[1] == 0:
-                yield Case("real pages", declared[0], DECLARATION.sub(b"", data))
+                yield Case(declared[0], DECLARATION.sub(b"", data))
         elif not data.isascii():
             text = DECLARATION.sub(b"", data).decode()
             language = language_of(text)
@@ -108,7 +107,7 @@ def cases() -> Iterator[Case]:
         for codec in LANGUAGES[language][2]:
             for text in texts:
                 if language != "Chinese" or codec == _chinese_codec(text):
-                    yield Case(language, _standard_name(codec) or "", text.encode(codec, "xmlcharrefreplace"))
+                    yield Case(_standard_name(codec) or "", text.encode(codec, "xmlcharrefreplace"))
 
 
 def language_of(text: str) -> str | None:
@@ -179,12 +178,12 @@ def _characters(utf8: bytes) -> Counter[str]:
 
 
 def measure() -> str:
-    """The tables, in Markdown."""
+    """The table, in Markdown."""
     scores: defaultdict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
-    groups: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    pages = list(cases())
     seconds: Counter[tuple[str, str]] = Counter()
     detect(b"\xe4\xf6\xfc" * 9)  # chardet loads its models at the first call
-    for case in track(list(cases()), "detecting"):
+    for case in track(pages, "detecting"):
         broken = damaged(case.data)
         feeds = {
             "page": case.data,
@@ -192,7 +191,6 @@ def measure() -> str:
             "damaged": broken,
             "damaged texts": evidence(broken),
         }
-        groups[case.group, case.name]["pages"] += 1
         for detector, ask in DETECTORS.items():
             inside = ask is detect  # which finds the texts itself
             for feed in ("page", "damaged") if inside else feeds:
@@ -201,10 +199,8 @@ def measure() -> str:
                 seconds[detector, feed] += perf_counter() - start
                 good = right(case, broken if "damaged" in feed else case.data, answer)
                 scores[detector, feed][good] += 1
-                if inside:
-                    groups[case.group, case.name][feed] += good
     lines = [
-        f"{sum(group['pages'] for group in groups.values())} pages; "
+        f"{len(pages)} pages; "
         + ", ".join(
             f"{name} {version(name)}" for name in ("chardet", "charset-normalizer", "faust-cchardet", "chardetng-py")
         ),
@@ -219,11 +215,6 @@ def measure() -> str:
             f"{seconds[detector, feed] / unit:.1f}" if seconds[detector, feed] else "" for feed in ("page", "texts")
         ]
         lines.append(f"| {' | '.join([detector, *shares, *times])} |")
-    lines += ["", "| pages | encoding | number | right | damaged: right |", "|---|---|---:|---:|---:|"]
-    lines += [
-        f"| {group} | {name} | {count['pages']} | {count['page']} | {count['damaged']} |"
-        for (group, name), count in sorted(groups.items())
-    ]
     return "\n".join(lines)
 
 

@@ -39,14 +39,6 @@ TRAFILATURA = "trafilatura extract"
 RACES = ((PARSE, LEXBOR), (EXTRACT, RESILIPARSE), (EXTRACT, TURBOHTML), (EXTRACT, TRAFILATURA))
 READY = "import elute; elute.extract(b'<p>It rained.').text"
 
-MODULES = (
-    "elute",
-    "selectolax.lexbor",
-    "lxml.html",
-    "turbohtml",
-    "resiliparse.extract.html2text",
-    "trafilatura",
-)
 PACKAGES = ("selectolax", "lxml", "turbohtml", "resiliparse", "trafilatura", "numpy")
 
 STAGES = {"learned": "benchmarks.speed.learned_stages"}  # modules that know the stages of a method
@@ -188,18 +180,6 @@ def calls_table(times: dict[str, Times], memories: dict[str, tuple[float, float]
     return table(("call", f"/ {LEXBOR}", f"/ {RESILIPARSE}", "noise", "peak bytes", "bytes held"), rows)
 
 
-def sets_table(pages: Sequence[PageFile], sizes: Sequence[int], times: dict[str, Times]) -> str:
-    """The same by set, for calls that were made on every page."""
-    names = np.array([page.set for page in pages])
-    races = [(ours, theirs) for ours, theirs in RACES if not np.isnan(times[theirs]).any()]
-    rows = []
-    for name in np.unique(names):
-        of_set = names == name
-        ratios = [ratio(times[ours][:, of_set], times[theirs][:, of_set]) for ours, theirs in races]
-        rows.append((name, of_set.sum(), f"{np.mean(np.array(sizes)[of_set]) / 1000:.0f}", *ratios))
-    return table(("set", "pages", "kB a page", *(f"{ours} / {theirs}" for ours, theirs in races)), rows)
-
-
 def profile(pages: Sequence[PageFile], repeats: int) -> str:
     """What each stage adds to the ones before it."""
     import elute
@@ -227,15 +207,12 @@ def report(pages: Sequence[PageFile], repeats: int) -> str:
     timed = calls()
     times = with_progress(timed, data, repeats)
     memories = {call.name: memory_of(call.name) for call in timed}
-    imports = {module: seconds_of(f"import {module}") for module in MODULES}
     versions = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
     return "\n\n".join(
         (
             f"{about(data, repeats)} {versions}.",
-            races_table(times, imports["elute"], seconds_of(READY)),
+            races_table(times, seconds_of("import elute"), seconds_of(READY)),
             calls_table(times, memories),
-            sets_table(pages, [len(page) for page in data], times),
-            table(("import, after numpy", "s"), [(name, f"{time:.3f}") for name, time in imports.items()]),
         )
     )
 

@@ -1,6 +1,6 @@
 """How long scoring takes: the metrics against difflib, on the same outputs in one run.
 
-    PYTHONPATH=src python -m benchmarks.speed.scoring --write docs/metrics.md
+    PYTHONPATH=src python -m benchmarks.speed.scoring
 
 Outputs are those of elute's default method and of trafilatura. Each output is scored by every scorer in turn, so that
 all meet the same load of the machine, and of a few rounds the fastest counts. Needs the datasets and
@@ -14,11 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import islice
-from pathlib import Path
 from time import perf_counter
 
 import trafilatura
-from benchmarks.parts.document import show
 from rich.progress import track
 
 import elute
@@ -120,10 +118,9 @@ def table(cases: list[Case]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--outputs", type=int, default=200, help="how many outputs to score (default: %(default)s)")
-    parser.add_argument("--write", type=Path, help="put the table into this document")
     arguments = parser.parse_args()
     result = table(outputs(arguments.outputs))
-    show(result, arguments.write)
+    print(result)
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def extract(
     less) or "recall" (rather more).
     `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
     of the page, and the line with author and date, always are or never, and None leaves it to the method; Markdown of
-    articles and documentation then still begins with the title. `links` and
+    articles, documentation and forums then still begins with the title. `links` and
     `images` say whether they are written out in formats that have them: the words are the same either way.
 
     >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"

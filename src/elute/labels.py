@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -67,7 +68,7 @@ class Labels:
         if self.roles is None:
             object.__setattr__(self, "roles", Roles(self.page))
 
-    @property
+    @cached_property
     def role(self) -> Bytes:
         """The role of every row."""
         found = self.roles.every
@@ -184,13 +185,13 @@ class Labels:
 
     def dropping(self, reasons: Mapping[int, str]) -> Labels:
         """The same labels with some blocks dropped, each for a reason."""
-        blocks, reason_of = self.page.blocks, self.reason_of
+        blocks = self.page.blocks
         gone = np.zeros(len(blocks), dtype=np.bool_)
         gone[list(reasons)] = True
         return replace(
             self,
             keep=self.keep & ~blocks.to_rows(gone, False),
-            reason_of=lambda block: reasons.get(block) or (reason_of(block) if reason_of else ""),
+            reason_of=lambda block: reasons.get(block) or self.reason(block),
         )
 
     def _beside_kept(self) -> Mask:

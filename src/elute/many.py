@@ -110,7 +110,7 @@ def check_choices(**choices: object) -> None:
     TypeError: title is True, False or None, not 'yes'
     """
     for name, value in choices.items():
-        if not isinstance(value, bool) and not (value is None and name in LEFT_TO_THE_METHOD):
+        if value is not True and value is not False and not (value is None and name in LEFT_TO_THE_METHOD):
             known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
             raise TypeError(f"{name} is {known}, not {value!r}")
 

@@ -81,7 +81,7 @@ def test_a_hostile_page_does_nothing(browser: Any, trap: Trap, tmp_path: Path, s
         opened.page.wait_for_timeout(500)
         assert opened.page.evaluate("[window.broken, document.title, document.activeElement.id]") == [
             None,
-            "hostile – elute annotate",
+            "Harmless headline – elute annotate",
             "stage",
         ]
         assert opened.page.url == address

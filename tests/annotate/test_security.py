@@ -3,6 +3,7 @@
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -81,8 +82,10 @@ def test_a_name_that_was_made_to_point_here_is_not_answered(client: Client, stor
         answer = client.get(path, headers={"Host": host})
         assert answer.status in (400, 421) and b"Rain" not in answer.body
     # not even where the site that did it sends itself as the origin
-    answer = client.put("api/pages/a", PUT, headers={"Host": host, "Origin": f"http://{host}"})
-    assert answer.status in (400, 421) and not store.people()
+    with suppress(ConnectionResetError):  # a server may hang up before it has read all that it refuses
+        answer = client.put("api/pages/a", PUT, headers={"Host": host, "Origin": f"http://{host}"})
+        assert answer.status in (400, 421)
+    assert not store.people()
 
 
 def test_names_of_this_machine_are_answered(client: Client) -> None:

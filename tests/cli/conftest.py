@@ -74,7 +74,7 @@ def environment() -> dict[str, str]:
     }
 
 
-COMMAND = [sys.executable, "-m", "elute.cli"]
+COMMAND = [sys.executable, "-m", "elute"]
 
 
 def run_process(*words: object, **settings: Any) -> subprocess.CompletedProcess[bytes]:

@@ -285,6 +285,14 @@ def test_text_in_any_encoding_is_no_binary_data(run: Elute, tmp_path: Path, enco
     assert run(file).err == ""
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_in_a_folder_is_passed_over(run: Elute, page: Path) -> None:
+    """Nobody may ever write into it, and reading would wait for that."""
+    without = run(page.parent)
+    os.mkfifo(page.with_name("pipe.html"))
+    assert run(page.parent) == without
+
+
 def test_files_that_cannot_be_read(run: Elute, tmp_path: Path) -> None:
     missing = tmp_path / "missing.html"
     assert run(missing).err == f"elute: {missing}: no such file or directory\n"

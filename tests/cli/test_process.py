@@ -182,14 +182,14 @@ KILLS_ITS_PROCESS = """
 import os, signal
 from elute.cli.parts.options import Settings
 
-extract = Settings.extract
+load = Settings.load
 
-def extract_or_die(self, source):
+def load_or_die(self, source):
     if source.name.endswith("3.html"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return extract(self, source)
+    return load(self, source)
 
-Settings.extract = extract_or_die
+Settings.load = load_or_die
 """
 
 

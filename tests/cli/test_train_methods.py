@@ -69,10 +69,10 @@ def test_a_model_and_those_of_the_folds(
 
 def test_a_model_without_folds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "kim.npz"
-    assert main(["train", "--method", "kim", str(GOLD), "-o", str(out), "--folds", "1", "--max-leaf-nodes", "7"]) == 0
+    assert main(["train", "--method", "kim", str(GOLD), "-o", str(out), "--folds", "1", "--confidence", "0.1"]) == 0
     assert not capsys.readouterr().out
     assert [path.name for path in tmp_path.iterdir()] == ["kim.npz"]
-    assert load(out).card["parameters"] == {"criterion": "entropy", "min_samples_leaf": 10, "max_leaf_nodes": 7}
+    assert load(out).card["parameters"] == {"min_samples_leaf": 10, "confidence": 0.1}
 
 
 def test_annotated_folders_are_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +95,7 @@ def test_annotated_folders_are_known(tmp_path: Path, capsys: pytest.CaptureFixtu
     [
         (
             ["--method", "kim", "--cp", "0.1"],
-            "--cp is not for --method kim, which has --min-samples-leaf, --max-leaf-n",
+            "--cp is not for --method kim, which has --min-samples-leaf, --confidence",
         ),
         (["--method", "kim", "--report=x"], "--report is not for --method kim"),
         (["--method", "kim", "--min-samples-leaf", "0"], "--min-samples-leaf: '0' is not a whole number above 0"),

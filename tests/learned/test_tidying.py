@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 import elute
 from elute.labels import Labels
-from elute.learned._selection import copies, last_headings
-from elute.learned.tidying import LEAST_WORDS, MOST_HEADINGS, Tidying
+from elute.learned._selection import copies_and_last_headings
+from elute.learned.tidying import LEAST_WORDS, MOST_HEADINGS, tidied
 from elute.page import parse
-from elute.units.roles import Role
+from elute.page.arrays import Mask
+from elute.units.roles import Role, Roles
 from properties.soup import raw_pages
 
 TEXT = "The wallet is made of one sheet of steel that was folded twice."
@@ -21,20 +22,22 @@ WIDE = "<div class=desktop><div class=block>{}</div></div>"
 NARROW = "<div class=mobile><div class=block>{}</div></div>"
 
 
-def everything(html: str) -> Labels:
+def everything(html: str, page_type: str = "") -> Labels:
     page = parse(html)
-    return Labels(page, np.ones(len(page), dtype=np.float32), page.blocks.row_visible.copy(), "everything")
+    score, keep = np.ones(len(page), dtype=np.float32), page.blocks.row_visible.copy()
+    return Labels(page, score, keep, "everything", page_type=page_type)
 
 
-def dropped(labels: Labels, *, forum: bool = False) -> dict[str, str]:
+def dropped(labels: Labels) -> dict[str, str]:
     """The blocks that go, with their reasons."""
-    found, blocks = Tidying(forum)(labels), labels.page.blocks
+    found, blocks = tidied(labels), labels.page.blocks
     gone = np.flatnonzero(labels.keep[blocks.first] & ~found.keep[blocks.first]).tolist()
     return {blocks.text(block): found.reason(block) for block in gone}
 
 
-def remaining(html: str, *, forum: bool = False) -> list[str]:
-    return Tidying(forum)(everything(html)).page.blocks.join(Tidying(forum)(everything(html)).keep).split("\n")
+def remaining(html: str) -> list[str]:
+    labels = tidied(everything(html))
+    return labels.page.blocks.join(labels.keep).split("\n")
 
 
 def test_a_copy_for_another_screen_is_dropped_and_the_reason_says_so() -> None:
@@ -79,7 +82,7 @@ def test_what_is_there_twice_and_is_no_copy(html: str) -> None:
 
 
 def test_copies_on_a_forum_are_quotations() -> None:
-    assert dropped(everything(WIDE.format(f"<p>{TEXT}") + NARROW.format(f"<p>{TEXT}")), forum=True) == {}
+    assert dropped(everything(WIDE.format(f"<p>{TEXT}") + NARROW.format(f"<p>{TEXT}"), "forum")) == {}
 
 
 def test_only_what_is_kept_counts() -> None:
@@ -102,7 +105,9 @@ def test_a_heading_with_nothing_below_it_goes() -> None:
     [
         "<h2>Steel</h2><h2>Brass</h2>",  # nothing but headings
         f"<p>{TEXT}" + "<h3>A headline</h3>" * (MOST_HEADINGS + 1),  # a list of its own
-        f"<title>Steel</title><p>{TEXT}<h1>Steel</h1>",
+        "<h1>Steel</h1><h2>Brass</h2>",
+        f"<p>{TEXT}<h1>Steel</h1>",  # the page's title, or of a part as large
+        f"<p>{TEXT}<h2>Steel</h2><h1>Brass</h1>",
         f"<h2>Steel</h2><p>{TEXT}",
     ],
 )
@@ -114,6 +119,21 @@ def test_a_heading_that_the_caller_wants_stays() -> None:
     labels = everything(f"<title>Rain</title><p>{TEXT}<h2>Steel</h2>")
     heading = labels.page.in_subtrees(labels.page.rows_of("h2"))
     assert dropped(replace(labels, keep=labels.keep & ~heading).including(Role.TITLE, heading)) == {}
+
+
+def test_a_title_that_the_caller_wants_stays_though_it_was_kept_anyway() -> None:
+    labels = everything(f"<title>Steel</title><p>{TEXT}<h2>Steel</h2>")
+    assert dropped(labels) == {"Steel": "a heading with nothing kept below it"}
+    assert dropped(labels.choose(Role.TITLE, wanted=True)) == {}
+
+
+def test_roles_are_not_asked_for_where_nobody_wants_one() -> None:
+    class Unasked(Roles):
+        def rows(self, role: Role, within: Mask | None = None) -> Mask:
+            raise AssertionError(role)
+
+    labels = everything(f"<p>{TEXT}<h2>Steel</h2>")
+    assert dropped(replace(labels, roles=Unasked(labels.page))) == {"Steel": "a heading with nothing kept below it"}
 
 
 def test_a_heading_above_dropped_comments_goes_with_them() -> None:
@@ -141,14 +161,13 @@ def test_the_native_search_finds_all_copies(html: bytes, least: int) -> None:
             if (text := blocks.text(block)) in first and not structured[blocks.container[block]]:
                 expected.append((first[text], block))
             first.setdefault(text, block)
-    assert copies(blocks.segments, keep.view(np.uint8), least) == expected
+    assert copies_and_last_headings(blocks.segments, keep.view(np.uint8), least)[0] == expected
 
 
 def test_native_code_wants_a_decision_for_each_row() -> None:
     segments = parse("<p>One").blocks.segments
-    for ask in (lambda keep: copies(segments, keep, LEAST_WORDS), lambda keep: last_headings(segments, keep)):
-        with pytest.raises(ValueError, match="3 decisions for a page of 6 rows"):
-            ask(np.zeros(3, dtype=np.uint8))
+    with pytest.raises(ValueError, match="3 decisions for a page of 6 rows"):
+        copies_and_last_headings(segments, np.zeros(3, dtype=np.uint8), LEAST_WORDS)
 
 
 @given(html=raw_pages())

@@ -15,7 +15,16 @@ from benchmarks.learned import folds as folds_module
 from benchmarks.learned.confidence import Expectations, areas_table, bins_table
 from benchmarks.learned.folds import Folds, kept_beside, run_folds
 from benchmarks.learned.snippets import difference, f_of
-from benchmarks.learned.tables import Group, by_type, choices_table, groups_table, peers_table, predicted_table, summary
+from benchmarks.learned.tables import (
+    Group,
+    by_type,
+    choices_table,
+    groups_table,
+    means,
+    peers_table,
+    summary,
+    types_told,
+)
 from benchmarks.learned.worst import by_loss, worst_pages, wrong_blocks
 from benchmarks.parts.document import write_into
 
@@ -144,7 +153,7 @@ def test_what_is_not_sure_is_bold() -> None:
     row = groups_table([group], "set").splitlines()[2]
     assert "| rain | 40 | 40 | 0.919 [0.91" in row and "| goose3 | 40 |" in row
     assert row.endswith("| **+0.000 [+0.000, +0.000]** |")
-    assert "| justext | +0.100 [+0.100, +0.100] |" in peers_table([group])
+    assert "| justext | +0.100 |" in peers_table([group]) and "| goose3 | **+0.000** |" in peers_table([group])
     assert "Of 2 comparisons" in summary([group]) and "ahead in 1; in 1 of them" in summary([group])
 
 
@@ -156,15 +165,18 @@ def test_types_divide_the_pages() -> None:
 
 
 def test_predicted_types_are_counted_against_the_real_ones() -> None:
-    shown = predicted_table(["article", "article", "forum"], ["article", "forum", "product"]).splitlines()
-    assert shown[0] == "| type | article | forum | product | right |"
-    assert shown[2:] == ["| article | 1 | 1 | 0 | 50% |", "| forum | 0 | 0 | 1 | 0% |", "| all | 1 | 1 | 1 | 33% |"]
+    shown = types_told(["article", "article", "forum"], ["article", "forum", "product"])
+    assert shown == "The method tells the type of 33% of the pages: article 50%, forum 0%."
+
+
+def test_means_stand_in_a_line() -> None:
+    assert means([a_group([0.25, 0.75]), a_group([1.0, NAN])]) == "rain 0.500, rain 1.000"
 
 
 def test_a_choice_shows_what_it_gains() -> None:
     group = a_group([0.5] * 30)
     shown = choices_table([group], {"rain": {"title": np.full(30, 0.6), "no-title": np.full(30, 0.4)}})
-    assert "| rain | 0.500 | **0.600 (+0.100 [+0.100, +0.100])** | 0.400 (-0.100 [-0.100, -0.100]) |" in shown
+    assert "| rain | 0.500 | **+0.100** | -0.100 |" in shown
 
 
 def test_f_of_snippets_is_of_the_sums_and_its_difference_paired() -> None:

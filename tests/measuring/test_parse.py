@@ -1,11 +1,9 @@
 """The benchmark of speed: ratios, and the tables that show them."""
 
 import doctest
-from pathlib import Path
 
 import numpy as np
 import pytest
-from benchmarks.parts.pages import PageFile
 from benchmarks.speed import parse
 from benchmarks.speed.parse import EXTRACT, LEXBOR, PARSE, RESILIPARSE, TRAFILATURA, TURBOHTML
 from benchmarks.speed.timing import Times, ratio
@@ -38,10 +36,3 @@ def test_races_show_ours_beside_each_peer() -> None:
         "| import elute after numpy | 0.030 s |",
         "| the same, with the model loaded and a first page | 0.070 s |",
     ]
-
-
-def test_sets_show_the_races_that_were_measured_on_every_page() -> None:
-    pages = [PageFile("rain" if number < 20 else "snow", Path("page.html")) for number in range(40)]
-    head, _, *rows = parse.sets_table(pages, [1000] * 40, MEASURED).splitlines()
-    assert "trafilatura" not in head and "resiliparse" in head
-    assert [row.split("|")[1:4] for row in rows] == [[" rain ", " 20 ", " 1 "], [" snow ", " 20 ", " 1 "]]

@@ -48,8 +48,26 @@ def test_the_largest_score_gives_the_markup() -> None:
 def test_neither_heading_nor_item_contains_a_link() -> None:
     linked = PAGE.replace("Green", "<a href=/>Green</a>").replace("Kinds", "<a href=/>Kinds</a>")
     assert elute.extract(linked, method="ice-elaborate").cleaneval.startswith("<p>")
-    # Black, between two links, is alone: twice its own (1 + 29 / 30 + 1) / 3, over 4, is below 1/2.
-    assert "<l>" not in elute.extract(linked, method="ice-elaborate").cleaneval
+    assert "Green" not in elute.extract(linked, method="ice-elaborate").cleaneval
+
+
+def test_the_threshold_is_for_paragraphs_alone() -> None:
+    """Black, between two links, is alone: twice its own (1 + 29 / 30 + 1) / 3, over 4, is 0.49. It is an item all the
+    same, for its other scores are smaller. The last block has 1 mark for 18 words, over 0.08, and no conjunction: the
+    mean is 0.35, more than its other scores, and less than the threshold."""
+    page = parse(
+        "<a href=/>Home</a><li>Black</li><a href=/>More</a>"
+        "<p>this is the one of the two kinds of tea which was never made of any other leaves."
+    )
+    paragraph, heading, item = pseudo_probabilities(page, np.arange(4))[3]
+    assert paragraph == pytest.approx(1 / 18 / 0.08 / 2) and paragraph > max(heading, item)
+    kept = {focus: ice_elaborate(page, focus).keep[page.blocks.first].tolist() for focus in ("balanced", "recall")}
+    assert kept == {"balanced": [False, True, False, False], "recall": [False, True, False, True]}
+    labels = ice_elaborate(page)
+    assert labels.reason(1) == "paragraph 0.00, heading 0.31, list item 0.49"
+    assert labels.score[page.blocks.first].tolist() == pytest.approx(
+        [0, (1 + 89 / 180) / 2, 0, 0.347 / 0.847], abs=1e-3
+    )
 
 
 def test_chinese_conjunctions_and_marks() -> None:

@@ -42,12 +42,30 @@ def test_decisions_are_of_whole_blocks() -> None:
     assert labels.reason(1) == "44% of it captured"
 
 
-def test_what_a_row_is_worth() -> None:
+def case_of(html: str, gold: str) -> Case:
+    page = parse(html)
+    [case] = cases([Example(align(page, gold), np.zeros(len(page.blocks), dtype=np.uint8))])
+    return case
+
+
+def test_what_an_expression_is_worth() -> None:
     """Gold: It rained again, 3 words, at most 6 points. "It rained." 2 * 2, "Home" -1, "again" 2."""
-    page = parse(PAGE)
-    [case] = cases([Example(align(page, "It rained again"), np.zeros(2, dtype=np.uint8))])
+    case = case_of(PAGE, "It rained again")
     assert case.points(f"({TEXT})") == pytest.approx((4 - 1 + 2) / 6)
     assert case.points(f"(?:{LINK}{TEXT}|({TEXT}))") == pytest.approx((4 + 2) / 6)
+
+
+def test_a_word_counts_as_often_as_the_gold_has_it() -> None:
+    """A bag: of "rain" three times and once in the gold, two are too many; of twice in the gold, one is missing."""
+    assert case_of("<p>rain rain<p>rain", "rain").points(f"({TEXT})") == pytest.approx((2 - 1 - 1) / 2)
+    assert case_of("<p>rain<p>fell", "rain rain fell").points(f"({TEXT})") == pytest.approx((2 + 2) / 6)
+    assert case_of("<p>rain", "rain").points(TEXT) == 0  # nothing captured
+
+
+def test_no_points_above_those_of_the_gold() -> None:
+    """What stands on the page twice, as in a menu, gives its points once."""
+    case = case_of("<p>It rained.<p>It rained.<p>again", "It rained again")
+    assert case.points(f"({TEXT})") == pytest.approx((4 - 2 + 2) / 6)
 
 
 def test_an_expression_is_bred_that_leaves_links_out() -> None:
@@ -62,7 +80,7 @@ def test_an_expression_is_bred_that_leaves_links_out() -> None:
 
 def test_without_pages_any_tree_will_do() -> None:
     assert isinstance(evolved([], **{**BRED, "generations": 1}), Node)
-    assert Case(parse(""), np.zeros(4)).points(f"({TEXT})") == 0
+    assert case_of("", "").points(f"({TEXT})") == 0
 
 
 @given(html=pages())

@@ -19,8 +19,8 @@ def test_features_of_a_small_page() -> None:
     found = ice_tree.features(parse(PAGE), np.arange(3))
     # Words; capitals (N A S A N), marks (, .) and stop words (it and we it) for each word.
     assert found[:, :4].tolist() == pytest.approx(np.array([[2, 5 / 2, 0, 0], [6, 1 / 6, 2 / 6, 4 / 6], [1, 0, 0, 0]]))
-    tags = [np.array(ice_tree.PARENT_TAGS)[row > 0].tolist() for row in found[:, 4:]]
-    assert tags == [["h2"], ["p"], []]
+    h2, p = (ice_tree.PARENT_TAGS.index(name) + 1 for name in ("h2", "p"))
+    assert found[:, ice_tree.TAG_COLUMN].tolist() == [h2, p, 0]
 
 
 def tree(*shares: list[float]) -> Model:
@@ -60,7 +60,6 @@ def test_the_divergence_is_a_further_feature() -> None:
 
 
 def test_a_tree_learns_what_examples_show() -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
     html = "<ul><li>Home<li>News</ul><p>It rained all day, and it will rain again.</p>" * 40
     page = parse(html)
     role = np.tile(np.array([Role.LIST, Role.LIST, Role.PARAGRAPH], dtype=np.uint8), 40)

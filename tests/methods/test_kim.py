@@ -71,12 +71,12 @@ def test_tags_are_ordered_by_content() -> None:
     seen = np.zeros((6, 25), dtype=np.float32)
     seen[:, 2] = [TAG["p"], TAG["p"], TAG["a"], TAG["a"], TAG["li"], TAG["li"]]
     content = np.array([True, True, True, False, False, False])
-    place = kim.tag_order(seen, content)
+    place = kim_ensemble.tag_order(seen, content)
     # Content in all of p, half of a, none of li or of those that are not there.
     assert place[TAG["p"]] > place[TAG["a"]] > place[TAG["li"]] > place[0] == 0
     assert sorted(place) == list(range(24))
-    assert kim.ordered(seen, place)[:, 2].tolist() == place[seen[:, 2].astype(int)].tolist()
-    assert not kim.ordered(seen, place)[:, 7].any()  # the tag of the block before, which is none
+    assert kim_ensemble.ordered(seen, place)[:, 2].tolist() == place[seen[:, 2].astype(int)].tolist()
+    assert not kim_ensemble.ordered(seen, place)[:, 7].any()  # the tag of the block before, which is none
 
 
 def stump(column: int, threshold: float, *content: float) -> dict[str, np.ndarray]:
@@ -116,7 +116,8 @@ def test_an_ensemble_gives_the_mean() -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=NAMES)
 def test_learns_what_examples_show_and_always_the_same(module: ModuleType) -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    if module is not kim:
+        pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
     story = "It rained all day in the old town, and it will rain again tomorrow."
     page = parse(f"<ul><li><a href=/>Home</a><li><a href=/>News</a></ul><p>{story}</p>" * 40)
     example = Example(align(page, story * 40), np.zeros(len(page.blocks), dtype=np.uint8))
@@ -133,9 +134,9 @@ def test_learns_what_examples_show_and_always_the_same(module: ModuleType) -> No
 def test_the_models_that_ship_tell_a_story_from_links(method: str) -> None:
     story = "The river rose by a metre before dawn, and the town was under water for most of the day. " * 3
     links = "".join(f"<li><a href=/{name}>{name}</a>" for name in ("Home", "News", "Sport", "Weather"))
-    html = f"<ul>{links}</ul><p>{story}</p><p>{story}</p><p>{story}</p><ul>{links}</ul>"
+    html = f"<ul>{links}</ul>{f'<p>{story}</p>' * 6}<ul>{links}</ul>"
     text = elute.extract(html, method=method).text
-    assert text.count("The river rose") == 9
+    assert text.count("The river rose") == 6 * 3
     assert "Home" not in text and "News" not in text
 
 

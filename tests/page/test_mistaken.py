@@ -78,3 +78,7 @@ def test_bytes_are_never_a_name() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert elute.extract(b"page.html").warnings == []
+
+
+def test_a_name_with_endless_suffixes_is_a_text_like_any_other() -> None:
+    assert elute.extract("a" + ".gz" * 1300, method="cetd").page is not None

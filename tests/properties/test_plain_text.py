@@ -49,7 +49,7 @@ def test_on_real_pages(path: Path) -> None:
     page = path.read_bytes()
     result = elute.extract(page, byline=False)  # else formats for readers say more of who wrote a post than plain text
     assert elute.extract(page, byline=False, links=False, images=True).text == result.text
-    untitled = elute.Extraction(result.page, result.labels, Options(title=True))  # the title is where labels have it
+    untitled = elute.Extraction(result.page, result.labels, Options(title=False))  # no format adds it
     assert result.markdown.endswith(untitled.markdown)
     for renderer in formats(untitled):
         assert output_words(untitled, renderer) == words(result.text), renderer

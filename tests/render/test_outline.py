@@ -80,3 +80,24 @@ def test_what_nodes_say() -> None:
     assert [(item.number, item.task, item.loose) for item in items] == [(3, None, False), (7, True, True)]
     ((_, code),) = steps("<pre><code class=language-c>int a;</code></pre>")
     assert (code.kind, code.label, code.text) == ("code", "c", "int a;")
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h2 id=rain>Rain<a href=#rain>#</a></h2>", "heading:Rain"),
+        ("<h2 id=rain>Rain <a class=headerlink href=/weather#rain title=Permalink>¶</a></h2>", "heading:Rain"),
+        ("<h2><a href=#rain>#</a> Rain</h2>", "heading:Rain"),
+        ("<h2><a href=#rain><span>#</span></a> Rain</h2>", "heading:Rain"),
+        ("<h2>Learn C<a href=/sharp>#</a></h2>", "heading:Learn C#"),
+        ("<p>The sign <a href=#hash>#</a> is a hash.", "paragraph:The sign # is a hash."),
+    ],
+)
+def test_the_link_of_a_heading_to_itself_is_left_out(html: str, expected: str) -> None:
+    assert drawn(html) == expected
+
+
+def test_an_icon_that_is_never_closed_emphasises_nothing() -> None:
+    """XML writes an empty <i> as <i/>, which HTML reads as the start of one: all that follows is inside it."""
+    assert runs('<div><i aria-hidden="true"/></div><p>Rain all day.</p>') == [("Rain all day.", [])]
+    assert runs("<p><i>Rain</i> all day.</p>") == [("Rain", ["em"]), (" all day.", [])]

@@ -1,4 +1,6 @@
-"""The title above the content: in Markdown of articles and documentation, once."""
+"""The title above the content: in Markdown of articles, documentation and threads, once."""
+
+from pathlib import Path
 
 import elute
 
@@ -39,6 +41,23 @@ def test_a_choice_of_the_caller_is_the_callers() -> None:
 def test_a_page_without_a_heading_has_the_title_of_its_head() -> None:
     found = extracted("Snow in the village", WORDS)
     assert found.markdown.startswith("# Snow in the village\n\nThe first snow fell")
+
+
+def test_who_wants_the_title_has_no_less_than_who_leaves_it_to_the_format() -> None:
+    found = extracted("Snow in the village", WORDS, title=True)
+    assert found.markdown.startswith("# Snow in the village\n\nThe first snow fell")
+    assert found.text.startswith("The first snow fell")  # no text of the page says it
+    page = f"<title>Snow in the village</title>{WORDS}"
+    assert elute.extract(page, method="cetd", title=True).markdown.startswith("# Snow in the village\n")
+
+
+def test_markdown_of_a_thread_begins_with_its_title() -> None:
+    page = Path(__file__).parents[1] / "pages/forum-phpbb/page.html"
+    found = elute.extract(page)
+    assert found.page_type == "forum"
+    assert found.markdown.startswith(f"# {found.title}\n\n")
+    assert found.markdown.count(f"# {found.title}") == 1
+    assert found.text == elute.extract(page, title=False).text
 
 
 def test_no_title_is_written_twice() -> None:

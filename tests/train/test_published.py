@@ -38,6 +38,24 @@ class Marked(Source):
         return "Tea\nTea is hot.\ngreen\nblack tea, hot"
 
 
+class Labelled(Source):
+    """One page with a label for each segment; the headline stands in the menu too, and letters were lost."""
+
+    def html(self, page: GoldPage) -> bytes:
+        return "<nav>Tea</nav><h1>Tea</h1><p>Tea is hot, né é.<p>tea<p>ü".encode()
+
+    def segments(self, page: GoldPage) -> list[tuple[str, str]]:
+        return [
+            ("not-content", "Tea"),
+            ("headline", "Tea"),
+            ("full-text", "Tea is hot, n ."),
+            ("related-content", "tea"),
+        ]
+
+    def text(self, page: GoldPage) -> str:
+        return "\n".join(text for label, text in self.segments(page) if label in self.labels)
+
+
 @pytest.fixture
 def rain(tmp_path: Path) -> Dataset:
     """Twelve pages of as many hosts in a folder, built alike, each with words of its own."""
@@ -63,6 +81,14 @@ def test_roles_by_the_marks_of_the_gold() -> None:
     assert example.content.tolist()[2:] == [True, True, True]
 
 
+def test_rows_have_the_label_of_their_own_segment() -> None:
+    [example] = examples([GoldPage("1", "labelled", {}, Labelled(Path()))])
+    assert example.content.tolist() == [False, True, True, False, False]
+    assert example.alignment.row_matched.max() == 5  # all words of the row, lost ones too
+    [other] = examples([GoldPage("1", "labelled", {}, Labelled(Path(), labels=("related-content",)))])
+    assert other.content.tolist() == [False, False, False, True, False]
+
+
 def test_pages_that_teach_nothing() -> None:
     assert list(examples([GoldPage.of("<p>Rain.", ""), GoldPage.of("", "Rain.")])) == []
 
@@ -86,11 +112,11 @@ def test_training_twice_gives_the_same_bytes(rain: Dataset, tmp_path: Path) -> N
 
 
 def test_what_is_chosen_is_used_and_told(rain: Dataset) -> None:
-    small, usual = (trained("kim", rain, chosen=chosen) for chosen in ({"max_leaf_nodes": 2}, {}))
+    small, usual = (trained("kim", rain, chosen=chosen) for chosen in ({"min_samples_leaf": 100}, {}))
     assert (
-        np.count_nonzero(small.model.arrays["feature"] < 0) == 2 < np.count_nonzero(usual.model.arrays["feature"] < 0)
+        np.count_nonzero(small.model.arrays["feature"] < 0) == 1 < np.count_nonzero(usual.model.arrays["feature"] < 0)
     )
-    assert small.model.card["parameters"] == {**usual.model.card["parameters"], "max_leaf_nodes": 2}
+    assert small.model.card["parameters"] == {**usual.model.card["parameters"], "min_samples_leaf": 100}
     assert usual.model.card["parameters"] == load_model(MODELS / "kim.npz").card["parameters"]
 
 

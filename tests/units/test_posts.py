@@ -123,6 +123,11 @@ def test_a_profile_is_a_better_name_than_a_rank() -> None:
     assert found == ["Ann", "Bob"]
 
 
+def test_a_count_that_leads_to_a_profile_is_no_name() -> None:
+    points = "<a href=/profile/7/reputation/><span>{}</span> <span>Reputation</span></a>"
+    assert bylines(thread(*map(points.format, ("426", "8.8k", "1,024")))) == []
+
+
 def test_who_is_quoted_or_likes_a_post_is_not_its_author() -> None:
     lou, quinn = "<a class=user href=/user/l>Lou</a>", "<a class=user href=/user/q>Quinn</a>"
     more = f"<blockquote>{quinn} said</blockquote><i>Liked by {lou}"

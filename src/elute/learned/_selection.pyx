@@ -147,12 +147,6 @@ cdef inline uint32_t hash_of(const Block* block) noexcept nogil:
     return hash ^ (hash >> 15)
 
 
-cdef int check_rows(Segments segments, Py_ssize_t rows) except -1:
-    if rows != segments.table.t.rows:
-        raise ValueError(f"{rows} decisions for a page of {segments.table.t.rows} rows")
-    return 0
-
-
 cdef inline bint is_running_text(const Columns* t, int32_t row) noexcept nogil:
     """Whether an element is in no quotation, listing, list and table."""
     cdef int32_t tag
@@ -165,15 +159,12 @@ cdef inline bint is_running_text(const Columns* t, int32_t row) noexcept nogil:
     return True
 
 
-def copies(Segments segments, const uint8_t[::1] keep, int least_words):
-    """Pairs of kept blocks with the same text of so many words: the first one, and running text that repeats it."""
-    cdef const Segmenter* g = &segments.g
+cdef list copies(const Segmenter* g, const uint8_t* keep, int least_words):
     cdef const Block* block
     cdef const Block* other
     cdef int32_t i, kept = 0, size = 2, probe
     cdef int32_t* table
     cdef uint32_t at
-    check_rows(segments, keep.shape[0])
     for i in range(g.count):
         kept += keep[g.blocks[i].first] and g.blocks[i].words >= least_words
     found = []
@@ -204,26 +195,39 @@ def copies(Segments segments, const uint8_t[::1] keep, int least_words):
     return found
 
 
-cdef inline bint in_heading(const Columns* t, int32_t row) noexcept nogil:
+cdef inline int heading_level(const Columns* t, int32_t row) noexcept nogil:
+    """The level of the heading around an element, 0 where there is none."""
     cdef int step
     for step in range(HEADING_STEPS):
         if row <= 0:
-            return False
+            return 0
         if T_H1 <= t.tag[row] <= T_H6:
-            return True
+            return t.tag[row] - T_H1 + 1
         row = t.parent[row]
-    return False
+    return 0
 
 
-def last_headings(Segments segments, const uint8_t[::1] keep):
-    """The kept headings with no other kept block behind them, in order; none where nothing but headings is kept."""
-    cdef const Segmenter* g = &segments.g
+cdef list last_headings(const Segmenter* g, const uint8_t* keep):
     cdef int32_t i
-    check_rows(segments, keep.shape[0])
+    cdef int level
+    cdef bint last = True
     found = []
     for i in range(g.count - 1, -1, -1):
         if keep[g.blocks[i].first]:
-            if not in_heading(g.t, g.blocks[i].container):
+            level = heading_level(g.t, g.blocks[i].container)
+            if level == 0:
                 return found[::-1]
-            found.append(i)
+            last = last and level > 1
+            if last:
+                found.append(i)
     return []
+
+
+def copies_and_last_headings(Segments segments, const uint8_t[::1] keep, int least_words):
+    """Pairs of kept blocks with the same text of so many words: the first one, and running text that repeats it. And
+    the kept headings with no other kept block behind them, in order, an <h1> and those above it left out; none where
+    nothing but headings is kept. One call for both, since every page asks."""
+    cdef int32_t rows = segments.table.t.rows
+    if keep.shape[0] != rows:
+        raise ValueError(f"{keep.shape[0]} decisions for a page of {rows} rows")
+    return copies(&segments.g, &keep[0], least_words), last_headings(&segments.g, &keep[0])

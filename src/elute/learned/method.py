@@ -25,7 +25,7 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
-from elute.learned.tidying import Tidying
+from elute.learned.tidying import tidied
 from elute.model import MODELS
 from elute.page.arrays import Mask
 from elute.page.table import Page
@@ -132,7 +132,7 @@ class Learned:
             roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
             page_type=found.page_type,
             confidence_of=found.confidence,
-            last_look=Tidying(found.page_type == "forum"),
+            last_look=tidied,
         )
 
 

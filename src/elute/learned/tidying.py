@@ -7,7 +7,8 @@ or that nothing is left below a heading. So when all is chosen, two things go:
   words long, be no quotation, code, list item or cell, and stand in other elements than the first one: items of a list
   that say the same look the same, and so do the verses of a refrain. What stands before and behind it goes with it, as
   far as it too repeats what stands before and behind the first. On forums copies are quotations, and stay.
-- One or two headings at the end: they are above what was dropped. More are a list of their own.
+- One or two headings at the end: they are above what was dropped. More are a list of their own, and an <h1> is the
+  page's title rather than that of what would follow.
 
 Other methods stay as their papers describe them.
 """
@@ -15,15 +16,13 @@ Other methods stay as their papers describe them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from elute.labels import Labels
-from elute.learned._selection import copies, last_headings
+from elute.labels import FORUM, Labels
+from elute.learned._selection import copies_and_last_headings
 from elute.page.table import Page
-from elute.units.roles import Role
 
 LEAST_WORDS: Final = 8
 """Of a text that is a copy by itself."""
@@ -32,24 +31,22 @@ SHOWN: Final = 40
 """Characters of a text in a reason."""
 
 
-@dataclass(frozen=True)
-class Tidying:
-    """The last look at what is kept of a page. `forum` is whether it is one."""
-
-    forum: bool = False
-
-    def __call__(self, labels: Labels) -> Labels:
-        found = {} if self.forum else _repeated(labels)
-        labels = labels.dropping(found) if found else labels
-        return labels.dropping(below) if (below := _last_headings(labels)) else labels
+def tidied(labels: Labels) -> Labels:
+    """The labels after a last look at what is kept."""
+    pairs, last = _seen(labels)
+    if pairs and labels.page_type != FORUM and (found := _repeated(labels, pairs)):
+        labels = labels.dropping(found)
+        _, last = _seen(labels)
+    return labels.dropping(below) if last and (below := _nothing_below(labels, last)) else labels
 
 
-def _repeated(labels: Labels) -> dict[int, str]:
+def _seen(labels: Labels) -> tuple[list[tuple[int, int]], list[int]]:
+    return copies_and_last_headings(labels.page.blocks.segments, labels.keep.view(np.uint8), LEAST_WORDS)
+
+
+def _repeated(labels: Labels, pairs: list[tuple[int, int]]) -> dict[int, str]:
     """The blocks that are copies for another screen, with the reason."""
     page, blocks = labels.page, labels.page.blocks
-    pairs = copies(blocks.segments, labels.keep.view(np.uint8), LEAST_WORDS)
-    if not pairs:
-        return {}
     kept: list[int] = np.flatnonzero(labels.keep[blocks.first]).tolist()
     place = {block: number for number, block in enumerate(kept)}
     found: dict[int, str] = {}
@@ -83,16 +80,15 @@ def _run(page: Page, kept: list[int], first: int, copy: int) -> Iterator[int]:
             yield kept[place]
 
 
-def _last_headings(labels: Labels) -> dict[int, str]:
-    """Headings at the end, unless one is the title, or wanted by the caller."""
-    blocks = labels.page.blocks
-    last = last_headings(blocks.segments, labels.keep.view(np.uint8))
-    if not 0 < len(last) <= MOST_HEADINGS:
+def _nothing_below(labels: Labels, last: list[int]) -> dict[int, str]:
+    """Headings at the end, with the reason, unless one is wanted by the caller. Roles are asked for only then: they
+    cost their trees."""
+    if len(last) > MOST_HEADINGS:
         return {}
-    first = blocks.first[last]
-    wanted = any(choice.wanted and choice.rows[first].any() for choice in labels.choices)
-    if wanted or labels.roles.rows(Role.TITLE)[first].any():
-        return {}
+    first = labels.page.blocks.first[last]
+    for choice in labels.choices:
+        if choice.wanted and (choice.rows | labels.roles.rows(choice.role))[first].any():
+            return {}
     return dict.fromkeys(last, "a heading with nothing kept below it")
 
 

@@ -19,7 +19,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods import ice_tree
 from elute.methods.ice_lm import divergences
-from elute.methods.shared.options import tree_options
+from elute.methods.shared.c45 import c45_options
 from elute.methods.shared.trained import Example, trained
 from elute.methods.shared.tree import Features
 from elute.model import Arrays, Model
@@ -38,7 +38,7 @@ def fit(examples: Iterable[Example], **grown: Any) -> Arrays:
 
 
 @registry.methods.describe(title="Decision tree with divergence", paper=ice_tree.PAPER, year=2007, trainable=True)
-@trained(fit, *tree_options(ice_tree.GROWN), needs=("sklearn",), **ice_tree.GROWN)
+@trained(fit, *c45_options(ice_tree.GROWN))
 def ice_combined(page: Page, model: Model, focus: str) -> Labels:
     """Keep blocks that a decision tree takes for content, which is told their divergence from the title."""
     return ice_tree.by_tree(page, model, focus, features)

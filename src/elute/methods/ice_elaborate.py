@@ -9,10 +9,13 @@ Three pseudo-probabilities are computed for a block, and the largest gives its m
     heading      its tag (h1..6 or not), its length, and whether the next block has more than 10 words
     paragraph    punctuation marks for each word, conjunctions for each word
 
-Neither a list item nor a heading may be or contain a link. The paper names these ingredients and that a threshold
-decides whether a block is included; it publishes no numbers ("setting this threshold is one of the issues"). Ours:
-the ingredients of a score count alike, each from 0 to 1; a block's own evidence for a list counts twice that of each
-neighbour; ratios count in full from those of plain prose on. What is below the threshold of 1/2 is nothing.
+Neither a list item nor a heading may be or contain a link. "If the element is considered a paragraph its score should
+be above a certain threshold"; headings and list items have none. The paper publishes no numbers ("setting this
+threshold is one of the issues"). Ours: the ingredients of a score count alike, each from 0 to 1; a block's own evidence
+for a list counts twice that of each neighbour; ratios count in full from those of plain prose on. A paragraph below 1/2
+is nothing.
+
+The score of a block is 1/2 for a paragraph at the threshold, and above it for every heading and list item.
 """
 
 from __future__ import annotations
@@ -54,11 +57,13 @@ def ice_elaborate(page: Page, focus: str = "balanced") -> Labels:
     values[visible] = pseudo_probabilities(page, visible)
     best = values.max(axis=1, initial=0.0)
     role = ROLES[values.argmax(axis=1)] if len(blocks) else np.zeros(0, dtype=np.uint8)
+    marked = role != Role.PARAGRAPH
+    score = np.where(marked, (1 + best) / 2, above(best, THRESHOLD[focus]))
 
     def reason(block: int) -> str:
         return "paragraph {:.2f}, heading {:.2f}, list item {:.2f}".format(*values[block])
 
-    return decide_blocks(page, best > THRESHOLD[focus], above(best, THRESHOLD[focus]), reason, role)
+    return decide_blocks(page, marked | (best > THRESHOLD[focus]), score, reason, role)
 
 
 def pseudo_probabilities(page: Page, visible: npt.NDArray[np.intp]) -> Reals:

@@ -4,9 +4,10 @@ Katja Hofmann, Wouter Weerkamp: "Web Corpus Cleaning using Content and Structure
 
 Candidates are trees of capturing nodes, non-capturing nodes, alternatives and literals: see `expressions`. A candidate
 is matched against the HTML again and again until no match is left; what its capturing groups hold is kept. Its fitness
-compares bags of words: 2 points for each word that is in the gold, 1 point off for each that is not, "based on the
-assumption that high recall is desired". Here points are a share of what the gold's words would give, so that a long
-page counts no more than a short one. The fittest breed, and the best of the last generation is the model.
+compares bags of words: 2 points for each word that is in the gold, 1 point off for each "excess word", "based on the
+assumption that high recall is desired". In a bag a word counts as often as it is there: what the gold has once and the
+candidate three times are one right word and two too many. Here points are a share of what the gold's words would give,
+so that a long page counts no more than a short one. The fittest breed; the best of the last generation is the model.
 
 The paper has no figures for the size of the population and the rates of crossover and mutation; ours are below. Its
 expressions could run for a very long time, and had to be interrupted. Those of `expressions` cannot: they are linear.
@@ -33,11 +34,13 @@ from elute.methods.shared.expressions import Node, crossed, mutated, random_node
 from elute.methods.shared.options import Option, count, fraction, whole
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
-from elute.page.arrays import Reals, prefix_sums
+from elute.page.arrays import Counts, Places, Reals, prefix_sums
 from elute.page.table import Page
 from elute.units.words import word_keys
 
 THRESHOLD: Final = {"balanced": 0.5, "precision": 0.75, "recall": 0.25}
+RIGHT: Final = 2  # points for a word of the gold
+EXCESS: Final = 1  # points that any other word takes off
 PAGES: Final = 24  # that the fitness is measured on
 LARGEST_PAGE: Final = 60_000  # bytes
 BRED: Final[dict[str, Any]] = {
@@ -93,13 +96,24 @@ def expression_of(model: Model) -> str:
 
 @dataclass(frozen=True)
 class Case:
-    """A page for the fitness: what each row is worth, as a share of what the gold would give."""
+    """A page for the fitness, word by word."""
 
     page: Page
-    worth: Reals
+    row: Places
+    """For each word of the page the row that it is in."""
+    word: Places
+    """Which word it is, as a number."""
+    wanted: Counts
+    """For each of these numbers how often the gold has the word."""
+    most: int
+    """Points of the gold itself."""
 
     def points(self, expression: str) -> float:
-        return float(self.worth[captured(self.page, expression) > THRESHOLD["balanced"]].sum())
+        """What an expression captures, as a share of what the gold would give."""
+        taken = captured(self.page, expression) > THRESHOLD["balanced"]
+        given = np.bincount(self.word[taken[self.row]], minlength=len(self.wanted))
+        right = int(np.minimum(given, self.wanted).sum())
+        return (RIGHT * right - EXCESS * (int(given.sum()) - right)) / max(self.most, 1)
 
 
 def cases(examples: Iterable[Example]) -> list[Case]:
@@ -110,11 +124,11 @@ def cases(examples: Iterable[Example]) -> list[Case]:
 
 def _case(example: Example) -> Case:
     page, gold = example.page, word_keys(example.alignment.text)
-    worth = np.zeros(len(page))
-    for row in np.flatnonzero(page.blocks.row_visible).tolist():
-        right = np.isin(word_keys(page.blocks.piece(row)), gold)
-        worth[row] = 2 * np.count_nonzero(right) - np.count_nonzero(~right)
-    return Case(page, worth / max(2 * len(gold), 1))
+    rows = np.flatnonzero(page.blocks.row_visible)
+    keys = [word_keys(page.blocks.piece(row)) for row in rows.tolist()]
+    known, number = np.unique(np.concatenate([gold, *keys]), return_inverse=True)
+    wanted = np.bincount(number[: len(gold)], minlength=len(known))
+    return Case(page, np.repeat(rows, [len(each) for each in keys]), number[len(gold) :], wanted, RIGHT * len(gold))
 
 
 def fit(examples: Iterable[Example], **bred: Any) -> Arrays:

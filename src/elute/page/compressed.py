@@ -148,5 +148,5 @@ def _module(kind: str) -> str | None:
 def _library(kind: str) -> Any:
     name = _module(kind)
     if name is None:
-        raise ReadError(f"{kind} data needs a package that is not installed: pip install 'elute[compressed]'")
+        raise ReadError(f"{kind} data needs a package that is not installed: pip install '.[compressed]'")
     return import_module(name)

@@ -43,7 +43,7 @@ class ReadError(OSError):
 
 
 def read(path: str | os.PathLike[str], *, max_size: int = MAX_SIZE) -> Document:
-    """The page in a file, unpacked where it is compressed: gzip, and with `elute[compressed]` Zstandard and Brotli.
+    """The page in a file, unpacked where it is compressed: gzip, and with `.[compressed]` Zstandard and Brotli.
 
     `max_size` is the limit for what comes out of a compressed file; other files are read whole. A file that is not
     there raises what `open` raises, one that cannot be unpacked ReadError; both are OSErrors.
@@ -55,7 +55,7 @@ def read(path: str | os.PathLike[str], *, max_size: int = MAX_SIZE) -> Document:
     """
     with open(path, "rb") as file:
         data = file.read()
-    return Document(unpacked(data, os.fspath(path), max_size))
+    return Document(unpacked(data, os.fsdecode(path), max_size))
 
 
 def unpacked(data: bytes, name: str = "", max_size: int = MAX_SIZE) -> bytes:

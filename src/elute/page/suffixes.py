@@ -25,6 +25,5 @@ def without_suffix(name: str) -> str:
     """
     stem, dot, suffix = name.rpartition(".")
     if f".{suffix.lower()}" in COMPRESSED:
-        inner = without_suffix(stem)
-        return inner if inner != stem else name
+        stem, dot, suffix = stem.rpartition(".")
     return stem if dot and f".{suffix.lower()}" in PAGES else name

@@ -17,8 +17,8 @@ class Options:
     """Rendering choices.
 
     `links=False` writes the text of links alone; `images=True` adds images, which are no words. `title` is whether the
-    caller wants the title: then labels have it or not, and a format adds none. With None the format decides
-    (`title.py`).
+    caller wants the title: labels keep it where it stands on the page, and Markdown writes it on top where it does not.
+    With None the format decides (`title.py`).
 
     >>> Options().links, Options().images
     (True, False)

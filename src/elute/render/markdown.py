@@ -1,7 +1,7 @@
 """Markdown: CommonMark with GitHub's tables, task lists, strikethrough, footnotes and formulas.
 
 Parsing the output gives the words of the plain text again: marks are only ever added around them, and what would be
-read as a mark by accident is escaped. Only the title may be more: it stands above articles and documentation.
+read as a mark by accident is escaped. Only the title may be more: it stands above articles, documentation and threads.
 """
 
 import re

@@ -17,8 +17,8 @@ from elute.units.titles import AGREEMENT, agreement, heading_blocks, title_text
 
 from . import Options
 
-TITLED: Final = frozenset({"article", "documentation"})
-"""The types of pages that are one text with one title."""
+TITLED: Final = frozenset({"article", "documentation", "forum"})
+"""The types of pages that are one text, or one talk, with one title."""
 
 NEAR: Final = 5  # blocks: further down the words of a short title may be anything
 
@@ -32,7 +32,8 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
     >>> title_above(found.page, found.labels, Options())
     ''
     """
-    if options.title is not None or labels.page_type not in TITLED or not labels.keep.any():
+    wanted = labels.page_type in TITLED if options.title is None else options.title
+    if not wanted or not labels.keep.any():
         return ""
     blocks = page.blocks
     found = blocks.row_block[labels.roles.rows(Role.TITLE) & blocks.row_visible]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -17,8 +17,10 @@ from elute.gold import GoldPage
 from elute.methods.shared.trained import Example
 from elute.page import Page
 from elute.page.arrays import Bytes
-from elute.units.alignment import Aligner, align
+from elute.units.alignment import Aligner, Alignment, align
 from elute.units.roles import Role, structure_roles
+from elute.units.sequences import lcs_pairs
+from elute.units.words import word_keys
 
 from .watch import Watch, unwatched
 
@@ -53,7 +55,31 @@ class Rendered:
 def aligned(gold: GoldPage, page: Page) -> Example:
     """What a page of a gold standard teaches, in one of its forms."""
     roles = marked_roles(page, gold.cleaneval) if gold.cleaneval else structural_roles(page)
-    return Example(align(page, gold.text), roles)
+    found = align(page, gold.text)
+    return Example(by_segments(found, gold.segments, gold.source.labels) if gold.segments else found, roles)
+
+
+def by_segments(found: Alignment, segments: Sequence[tuple[str, str]], labels: Collection[str]) -> Alignment:
+    """The alignment of a text that is made of labelled segments, with each row's words as its own segments have them.
+
+    All of the page's text is in some segment, so that there is no choice between a headline and its copy in a menu, as
+    there is where the text alone is looked for. A row that is in no segment stays as it was.
+
+    >>> import elute
+    >>> page = elute.parse("<h1>Rain</h1><p>Weather<p>Rain")
+    >>> segments = [("noise", "Rain"), ("noise", "Weather"), ("headline", "Rain")]
+    >>> by_segments(align(page, "Rain"), segments, {"headline"}).block_share.tolist()
+    [0.0, 0.0, 1.0]
+    """
+    keys = [word_keys(text) for _, text in segments]
+    content = np.repeat([label in labels for label, _ in segments], [len(each) for each in keys])
+    aligner, rows = Aligner(found.page), len(found.page)
+    told, place = lcs_pairs(np.concatenate(keys), aligner.keys)
+    row = aligner.word_row[place]
+    known = np.bincount(row, minlength=rows)
+    of_content = np.bincount(row, content[told], minlength=rows)
+    matched = np.rint(found.row_words * of_content / np.maximum(known, 1)).astype(np.int64)
+    return replace(found, row_matched=np.where(known > 0, matched, found.row_matched))
 
 
 def example_of(gold: GoldPage, how: How = parsed) -> Example | None:

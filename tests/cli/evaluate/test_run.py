@@ -246,6 +246,7 @@ def test_a_broken_file_of_a_run_is_named(run: Elute, data: Path, command: list[s
         (outputs, b"no gzip"),
         (outputs, gzip.compress(header + b"[]\n")),
         (outputs, gzip.compress(header + b"{}\n")),
+        (outputs, gzip.compress(header + b"[" * 100_000 + b"\n")),
         (said, whole[said][:50]),
         (said, b"[]"),
         (said, b'{"datasets": [], "history": {}}'),

@@ -147,7 +147,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         help="when in doubt: precision leaves out, recall keeps (%(default)s)",
     )
     keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article, all of it")
-    on_top = "on top of Markdown of articles and documentation, else as the method decides"
+    on_top = "on top of Markdown of articles, documentation and forums, else as the method decides"
     for name, what, unless_told in (
         ("title", "the title of the page", on_top),
         ("byline", "the line with author and date", "as the method decides"),

@@ -119,9 +119,15 @@ def _pages_in(folder: Path) -> Iterator[Path]:
         if _ANNOTATIONS in folders and _is_annotated(Path(parent)):
             folders.remove(_ANNOTATIONS)
         for name in sorted(files):
-            if suffixes.is_page_name(name) and not name.startswith("."):
-                yield Path(parent, name)
+            path = Path(parent, name)
+            if suffixes.is_page_name(name) and not name.startswith(".") and not _waits(path):
+                yield path
     yield from unreadable
+
+
+def _waits(path: Path) -> bool:
+    """Whether reading may never end: a pipe or a device that is named like a page."""
+    return path.is_fifo() or path.is_char_device() or path.is_block_device() or path.is_socket()
 
 
 def _is_annotated(folder: Path) -> bool:

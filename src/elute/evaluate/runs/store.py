@@ -12,7 +12,7 @@ import json
 import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
@@ -164,11 +164,15 @@ def _records_of(path: Path) -> Iterator[Record]:
         return
     with file:
         for line in _whole_lines(file, path):
-            with suppress(ValueError):
+            try:
                 record = json.loads(line)
-                if not isinstance(record, dict):
-                    raise BrokenFile(path)
-                yield record
+            except ValueError:
+                continue
+            except RecursionError:
+                raise BrokenFile(path) from None
+            if not isinstance(record, dict):
+                raise BrokenFile(path)
+            yield record
 
 
 def _whole_lines(file: Iterable[bytes], path: Path) -> Iterator[bytes]:

@@ -20,6 +20,8 @@ SURE: Final = {("itemprop",), ("rel",)}
 PROFILE: Final = re.compile(
     r"(?:^|[/?&;=])(?:(u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(@)\w)"
 )
+COUNT: Final = re.compile(r"\d[\d.,]*[kKmM]?\s+[^\W\d]+")
+"""What a profile counts, such as points or posts, with a link to where it does."""
 CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
 
 
@@ -42,7 +44,7 @@ def authors_by_kind(texts: Texts) -> dict[tuple[str, ...], list[Named]]:
         links = [link for link in profiles[place : place + 1] if link < texts.page.end[row]]
         rows = texts.line_in(links[0] if links else row, _is_name)
         name = "".join(map(texts.page.blocks.piece, rows)).strip()
-        if rows and not CLOCK.search(texts.page.blocks.piece(rows[0])):
+        if rows and not COUNT.fullmatch(name) and not CLOCK.search(texts.page.blocks.piece(rows[0])):
             found[kind].append(Named(row, rows, name))
     return found
 

@@ -93,7 +93,7 @@ class Records:
 
     def _alike(self, records: list[Record], named: list[Named]) -> list[Record]:
         """All that look as most of these records do, and the first post, which may look different."""
-        look = self._most_commonlook_of(records)
+        look = self._common_look(records)
         if look is None and len(records) > 2:
             return []
         rows = [element.row for element in named]
@@ -110,7 +110,7 @@ class Records:
         found = [Record(*place, author) for place, author in zip(places, authors, strict=True) if author]
         return self._with_words(found)
 
-    def _most_commonlook_of(self, records: list[Record]) -> tuple[str, str] | None:
+    def _common_look(self, records: list[Record]) -> tuple[str, str] | None:
         """How most records look: they themselves, or elements in them that hold their text; of several looks that
         are as common, that of the larger elements. A post with replies inside has a smaller record than one without."""
         page, looks = self.page, Counter[tuple[str, str]]()
