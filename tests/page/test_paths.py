@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from selectolax.lexbor import LexborHTMLParser
 
-from elute.page import parse
+from elute.page import _parser, parse
 from elute.page._paths import LONGEST_PATH, Paths
 from elute.page.identifiers import identifier
 from properties.soup import pages
@@ -63,7 +63,8 @@ def test_paths_of_the_document_and_of_text() -> None:
 @given(html=pages())
 def test_every_block_is_found_by_its_path(html: str) -> None:
     page = parse(html)
-    if "<template" in html or "\0" in html or page.warnings:  # a browser has another tree where an element never ends
+    never_ends = _parser.parse(page.source).swallowing_row() >= 0  # such an element: a browser has another tree then
+    if "<template" in html or "\0" in html or page.warnings or never_ends:
         return
     paths, document = Paths(page), LexborHTMLParser(html)
     for container in set(page.blocks.container.tolist()):
