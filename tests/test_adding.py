@@ -63,7 +63,7 @@ def python(tmp_path: Path) -> Run:
 
 @pytest.fixture
 def command(python: Run) -> Run:
-    return lambda *words: python("-m", "elute.cli", *words)
+    return lambda *words: python("-m", "elute", *words)
 
 
 @pytest.fixture
