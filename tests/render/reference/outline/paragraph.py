@@ -4,8 +4,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from .kept import KeptPage
-from .nodes import Node
-from .runs import Marks, Run, plain
+from elute.render.outline.nodes import Node
+from elute.render.outline.runs import Marks, Run, plain
 
 _ASCII_SPACE = tuple(" \t\n\f\r")
 

@@ -6,7 +6,7 @@ from elute.page import Page
 from elute.page.vocabulary import TAG
 
 from .draft import Draft, Opener
-from .runs import Mark, Marks
+from elute.render.outline.runs import Mark, Marks
 
 MOST_MARKS = 12
 """Inline nesting beyond this says nothing to a reader and is left out."""

@@ -6,7 +6,7 @@ from .code import open_code
 from .draft import Draft, Opener
 from .kept import LEVELS
 from .nesting import integer
-from .nodes import Node
+from elute.render.outline.nodes import Node
 
 _OL = TAG["ol"]
 

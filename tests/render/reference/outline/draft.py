@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from .kept import KeptPage
 from .nesting import Container, Nesting
-from .nodes import Node
+from elute.render.outline.nodes import Node
 from .paragraph import Paragraph
-from .runs import Mark, Marks
+from elute.render.outline.runs import Mark, Marks
 
 
 @dataclass(slots=True)

@@ -1,0 +1,1 @@
+"""The outline and Markdown in plain Python, slow and readable: what the native ones are compared with."""

@@ -1,0 +1,1 @@
+"""Native writers give what plain Python gives, on every page."""
