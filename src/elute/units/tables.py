@@ -13,10 +13,8 @@ import numpy.typing as npt
 
 from elute.page import Page
 from elute.page.arrays import prefix_sums
+from elute.page.limits import MAX_COLUMNS
 from elute.page.vocabulary import TAG
-
-MAX_COLUMNS = 250
-"""Wider tables are written as plain blocks: output and time stay linear whatever the spans say."""
 
 # A cell longer than this, or cells longer than that on average, hold prose, not values.
 _LONGEST_CELL = 1000

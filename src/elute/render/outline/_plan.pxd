@@ -101,6 +101,10 @@ cdef inline const uint8_t* text_at(const Outline* o, Span span) noexcept nogil:
     return o.blocks + span.start if span.start < o.blocks_len else o.own + (span.start - o.blocks_len)
 
 
+# A line of text as a run of its own. Returns the number of the run.
+cdef int32_t add_line(Outline* o, str text) except -1
+
+
 cdef class Plan:
     cdef Outline o
     cdef Segments segments     # holds the text of blocks

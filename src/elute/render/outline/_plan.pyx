@@ -1,13 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The outline of what is kept of a page, as columns: one walk over the kept rows, each once, and nothing recurses."""
 
-from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport INT32_MAX, INT64_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memchr, memcmp, memcpy, memmove, memset
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 from textwrap import dedent
 
-from elute.page import limits
 from elute.page._parser cimport HTML, Attr, Columns, find_attr, span_at
 from elute.render import kinds
 from elute.render.outline.nodes import Node as NodeView
@@ -19,18 +18,17 @@ from elute.render.outline.runs import Mark as MarkView
 from elute.render.outline.tex import split_tex
 from elute.units._blocks cimport Segmenter, Segments
 
+include "../../page/native/generated/limits.pxi"
 include "../../page/native/generated/vocabulary.pxi"
 include "../native/generated/kinds.pxi"
 
 cdef extern from "../../page/native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
+    int64_t FIRST_ROOM(int64_t guess)
 
 cdef enum:
     REFERENCE_BYTES = 7        # of ASCII in a reference to a note: four digits between brackets and a full stop
 
-cdef int32_t MAX_ADDRESS = limits.MAX_ADDRESS
-cdef int64_t ADDRESS_PER_BYTE = limits.ADDRESS_PER_BYTE
-cdef int64_t ADDRESS_ALLOWANCE = limits.ADDRESS_ALLOWANCE
 cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
 cdef uint8_t[256] STRUCTURE
@@ -126,6 +124,7 @@ cdef class Draft:
         free(self.aside)
 
 
+include "../native/memory.pxi"
 include "../native/unicode.pxi"
 include "native/columns.pxi"
 include "native/views.pxi"

@@ -4,23 +4,6 @@ cdef Span NO_SPAN
 NO_SPAN.start = NO_SPAN.length = 0
 
 
-cdef int make_room(void** memory, int32_t* room, int64_t need, size_t size) except -1:
-    """Room for so many elements of that size."""
-    cdef int64_t larger
-    cdef void* grown
-    if need <= room[0]:
-        return 0
-    larger = GROWN(room[0], need)
-    if larger > INT32_MAX or <size_t> larger > SIZE_MAX // size:
-        raise MemoryError("the outline of the page is too large")
-    grown = realloc(memory[0], <size_t> larger * size)
-    if grown == NULL:
-        raise MemoryError
-    memory[0] = grown
-    room[0] = <int32_t> larger
-    return 0
-
-
 cdef int add_bytes(Outline* o, const uint8_t* s, int64_t length, Span* span) except -1:
     """Put text behind what the plan holds itself."""
     if o.blocks_len + o.own_len + length > INT32_MAX:
@@ -62,6 +45,13 @@ cdef int add_run(Outline* o, Span text, int32_t mark) except -1:
     o.runs[o.run_count].mark = mark
     o.run_count += 1
     return 0
+
+
+cdef int32_t add_line(Outline* o, str text) except -1:
+    cdef Span span
+    add_str(o, text, &span)
+    add_run(o, span, -1)
+    return o.run_count - 1
 
 
 cdef int32_t new_mark(Outline* o, int32_t outer, int kind, int32_t row) except -2:
