@@ -7,7 +7,6 @@ site's own. What two of them say is the title of the page.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,7 +15,7 @@ from typing import Final
 
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING
-from elute.units.words import words
+from elute.units._words import WordBag
 
 META: Final = ("og:title", "twitter:title", "dc.title", "citation_title")
 LONGEST_TITLE: Final = 60  # words of a title
@@ -79,8 +78,8 @@ def agreement(one: str, other: str) -> float:
     (1.0, 0.0)
     """
     ours, theirs = _words(one), _words(other)
-    total = ours.total() + theirs.total()
-    return 2 * (ours & theirs).total() / total if total else 0.0
+    total = len(ours) + len(theirs)
+    return 2 * ours.shared(theirs) / total if total else 0.0
 
 
 def _agreement(text: str, titles: list[Declared]) -> float:
@@ -143,5 +142,5 @@ def _line(text: str) -> str:
 
 
 @lru_cache(maxsize=256)  # each heading is compared with every reading of every declared title
-def _words(text: str) -> Counter[str]:
-    return Counter(words(text[:LONGEST_TEXT]))
+def _words(text: str) -> WordBag:
+    return WordBag(text[:LONGEST_TEXT])

@@ -28,6 +28,9 @@ cdef extern from "../../page/native/exact.h" nogil:
 
 cdef enum:
     REFERENCE_BYTES = 7        # of ASCII in a reference to a note: four digits between brackets and a full stop
+    REFERENCE_LENGTH = 8       # characters, beyond which no more is read of it
+    REFERENCE_TEXTS = 9        # that it is looked for in
+    REFERENCE_ROOM = 64        # bytes; a longer one is white space for the most part
 
 cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
@@ -240,9 +243,10 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
     d.base = kept.base
     count_content(d)
     look_at_page(d)
-    if kept.posts or d.notes is not None:
-        d.special = kept.special
+    if d.notes is not None:
+        d.special = kept.notes_opened()
     if kept.posts:
+        d.special = {**(d.special or {}), **kept.posts_opened()}
         d.authors, d.post_of = kept.authors, kept.post_of
     add_bytes(d.o, b" ", 1, &d.space)
     push_open(d, new_node(d.o, N_DOCUMENT, 0))

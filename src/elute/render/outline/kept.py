@@ -1,8 +1,7 @@
 """What is known of a page and of what is kept of it: all that the walk over its rows seldom has to ask."""
 
 import re
-import sys
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from functools import cached_property
 
 import numpy as np
@@ -18,11 +17,10 @@ from elute.units.tables import TableReader
 
 from .bases import Base, base_of
 from .code_text import code_text, code_without_pre
-from .footnotes import Footnotes, find_footnotes
+from .footnotes import Footnotes, find_footnotes, note_openers
 from .images import WrittenImage, written_images
 from .languages import Languages
 from .posts import post_openers
-from .special import special_rows
 from .tex import is_display, is_formula, typesets_tex
 
 _PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
@@ -72,10 +70,13 @@ class KeptPage:
         links = np.flatnonzero((page.tag == TAG["a"]) & (sums[page.end] > sums[:-1]))
         return find_footnotes(page, self.text, links.tolist())
 
-    @cached_property
-    def special(self) -> dict[int, int]:
-        """Rows that are more than their tag says, and what opens them instead."""
-        return special_rows(self.page, self.notes) | post_openers(self)
+    def notes_opened(self) -> dict[int, int]:
+        """What opens notes and raised references to them."""
+        return note_openers(self.page, self.notes)
+
+    def posts_opened(self) -> dict[int, int]:
+        """What opens the elements of posts, where it is not what their tag says."""
+        return post_openers(self)
 
     @cached_property
     def authors(self) -> set[int]:
@@ -111,22 +112,6 @@ class KeptPage:
         value = self.page.attribute(row, "aria-level")
         return int(value) if value and value.isascii() and value.isdigit() and len(value) < 9 else 2
 
-    def check_box(self, item: int) -> int | None:
-        """The check box that a list item begins with."""
-        box = _next(self._check_boxes, item)
-        first = min(int(self.page.end[item]), _next(self._texts, item), _next(self._items, item))
-        return box if box < first else None
-
-    @cached_property
-    def _items(self) -> list[int]:
-        items: list[int] = self.page.rows_of("li").tolist()
-        return items
-
-    @cached_property
-    def _check_boxes(self) -> list[int]:
-        page = self.page
-        return [row for row in page.rows_of("input").tolist() if page.attribute(row, "type") == "checkbox"]
-
     # --- code and formulas
 
     @cached_property
@@ -155,9 +140,3 @@ class KeptPage:
     @cached_property
     def has_raw_tex(self) -> bool:
         return typesets_tex(self.page)
-
-
-def _next(rows: list[int], row: int) -> int:
-    """The first of the sorted `rows` after `row`, or a row that no page has."""
-    place = bisect_right(rows, row)
-    return rows[place] if place < len(rows) else sys.maxsize

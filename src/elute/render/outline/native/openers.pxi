@@ -88,7 +88,7 @@ cdef int open_list(Draft d, int32_t row, int32_t end) except -1:
 
 
 cdef int open_item(Draft d, int32_t row, int32_t end) except -1:
-    cdef int32_t node
+    cdef int32_t node, box
     end_paragraph(d)
     leave_implied(d, N_ITEM)
     if inmost(d).kind != N_LIST:
@@ -98,8 +98,8 @@ cdef int open_item(Draft d, int32_t row, int32_t end) except -1:
     node = labelled(d, new_node(d.o, N_ITEM, row))
     d.o.nodes[node].number = next_number(d, find_attr(d.t, row, A_VALUE))
     if d.has_check_boxes:
-        box = d.kept.check_box(row)
-        if box is not None:
+        box = check_box(d, row)
+        if box >= 0:
             d.o.nodes[node].task = find_attr(d.t, box, A_CHECKED) != NULL
     return open_container(d, end, node, False)
 
