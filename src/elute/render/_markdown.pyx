@@ -28,8 +28,8 @@ ctypedef const char* Name
 cdef Name[32] MARK_NAMES
 _names = [name.encode() for name in kinds.MARKS]      # which MARK_NAMES points into
 
-include "native/memory.pxi"
-include "native/unicode.pxi"
+include "../units/native/growth.pxi"
+include "../units/native/unicode.pxi"
 include "native/inline_tokens.pxi"
 include "native/markdown_escape.pxi"
 

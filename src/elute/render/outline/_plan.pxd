@@ -1,6 +1,7 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from elute.units._blocks cimport Segments
+from elute.units._tables cimport Cell, Grid, TableRow
 
 
 cdef struct Span:              # of the text of blocks where start < blocks_len, else of the plan's own text behind it
@@ -47,27 +48,6 @@ cdef struct Step:
     int32_t node
 
 
-cdef struct Cell:
-    int32_t row
-    int32_t column
-    int32_t colspan
-    int32_t rowspan
-    bint header
-
-
-cdef struct TableRow:
-    int32_t row
-    bint header
-    int32_t first_cell
-    int32_t cell_count
-
-
-cdef struct Grid:
-    int32_t first_row
-    int32_t row_count
-    bint headed
-
-
 cdef struct Outline:
     const uint8_t* blocks
     int32_t blocks_len
@@ -108,4 +88,3 @@ cdef int32_t add_line(Outline* o, str text) except -1
 cdef class Plan:
     cdef Outline o
     cdef Segments segments     # holds the text of blocks
-    cdef list tables           # of `units.tables`, by the number of their grid

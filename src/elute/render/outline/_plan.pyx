@@ -17,6 +17,7 @@ from elute.render.outline.runs import CODE_MARKS as CODE_MARK_NAMES
 from elute.render.outline.runs import Mark as MarkView
 from elute.render.outline.tex import split_tex
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._tables cimport CODE, DATA, Cell, Grid, TableKind, TableReader, TableRow, table_of
 
 include "../../page/native/generated/limits.pxi"
 include "../../page/native/generated/vocabulary.pxi"
@@ -59,7 +60,6 @@ cdef class Plan:
 
     def __cinit__(self, Segments segments):
         self.segments = segments
-        self.tables = []
         self.o.blocks = segments.g.out
         self.o.blocks_len = segments.g.out_len
 
@@ -94,6 +94,7 @@ cdef class Draft:
     cdef dict references
     cdef set back_links
     cdef object left_out       # links without addresses
+    cdef TableReader tables
     cdef object base           # what relative addresses are relative to
     cdef bint links
     cdef bint has_raw_tex
@@ -127,8 +128,8 @@ cdef class Draft:
         free(self.aside)
 
 
-include "../native/memory.pxi"
-include "../native/unicode.pxi"
+include "../../units/native/growth.pxi"
+include "../../units/native/unicode.pxi"
 include "native/columns.pxi"
 include "native/views.pxi"
 include "native/nesting.pxi"

@@ -99,7 +99,6 @@ class KeptPage:
 
     # --- elements
 
-    @cached_property
     def tables(self) -> TableReader:
         return TableReader(self.page, self.text, self.content)
 

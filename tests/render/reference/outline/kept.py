@@ -13,7 +13,7 @@ from elute.page.arrays import Mask, prefix_sums
 from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
 from elute.render import Options
 from elute.units.addresses import Addresses
-from elute.units.tables import TableReader
+from units.reference.tables import TableReader
 
 from elute.render.outline.footnotes import find_footnotes
 from elute.render.outline.images import written_images

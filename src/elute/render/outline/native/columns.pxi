@@ -80,33 +80,22 @@ cdef int add_step(Outline* o, int step, int32_t node) except -1:
     return 0
 
 
-cdef int32_t new_grid(Outline* o, object table) except -1:
-    """The grid of a data table, as `units.tables` reads it."""
-    cdef Grid* grid
-    cdef TableRow* row
-    cdef Cell* cell
-    cdef int32_t number
+cdef int32_t new_grid(Outline* o, TableReader reader) except -1:
+    """The grid of the data table that was read last."""
+    cdef Grid grid = reader.grid
+    cdef int32_t i, first_cell
     make_room(<void**> &o.grids, &o.grid_room, <int64_t> o.grid_count + 1, sizeof(Grid))
-    grid = &o.grids[o.grid_count]
+    make_room(<void**> &o.rows, &o.row_room, <int64_t> o.row_count + grid.row_count, sizeof(TableRow))
+    first_cell = reader.rows[grid.first_row].first_cell
+    make_room(<void**> &o.cells, &o.cell_room, <int64_t> o.cell_count + reader.cell_count - first_cell, sizeof(Cell))
+    memcpy(o.cells + o.cell_count, reader.cells + first_cell, (reader.cell_count - first_cell) * sizeof(Cell))
+    for i in range(grid.row_count):
+        o.rows[o.row_count + i] = reader.rows[grid.first_row + i]
+        o.rows[o.row_count + i].first_cell += o.cell_count - first_cell
     grid.first_row = o.row_count
-    grid.row_count = 0
-    grid.headed = table.headed
-    for number, cells in table.rows.items():
-        make_room(<void**> &o.rows, &o.row_room, <int64_t> o.row_count + 1, sizeof(TableRow))
-        make_room(<void**> &o.cells, &o.cell_room, <int64_t> o.cell_count + len(cells), sizeof(Cell))
-        row = &o.rows[o.row_count]
-        row.row = number
-        row.header = number in table.header_rows
-        row.first_cell = o.cell_count
-        row.cell_count = 0
-        for given in cells:
-            cell = &o.cells[o.cell_count]
-            cell.row, cell.column, cell.header = given.row, given.column, given.header
-            cell.colspan, cell.rowspan = given.colspan, given.rowspan
-            row.cell_count += 1
-            o.cell_count += 1
-        grid.row_count += 1
-        o.row_count += 1
+    o.grids[o.grid_count] = grid
+    o.row_count += grid.row_count
+    o.cell_count += reader.cell_count - first_cell
     o.grid_count += 1
     return o.grid_count - 1
 

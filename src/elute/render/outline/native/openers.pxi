@@ -106,14 +106,16 @@ cdef int open_item(Draft d, int32_t row, int32_t end) except -1:
 
 cdef int open_table(Draft d, int32_t row, int32_t end) except -1:
     cdef int32_t node
-    kind, table = d.kept.tables.read(row)
-    if kind == "code":
+    cdef TableKind kind
+    if d.tables is None:
+        d.tables = d.kept.tables()
+    kind = d.tables.read_into(row)
+    if kind == CODE:
         return open_code(d, row, end, False, True)
-    if kind != "data" or is_inside(d, N_TABLE):
+    if kind != DATA or is_inside(d, N_TABLE):
         return open_block(d, end)
     node = new_node(d.o, N_TABLE, row)
-    d.o.nodes[node].table = new_grid(d.o, table)
-    d.plan.tables.append(table)
+    d.o.nodes[node].table = new_grid(d.o, d.tables)
     return open_container(d, end, node, False)
 
 

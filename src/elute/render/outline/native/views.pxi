@@ -34,6 +34,6 @@ cdef object view_of_node(Plan plan, int32_t number, list marks):
         loose=bool(node.loose),
         runs=runs,
         text=span_str(o, node.text),
-        table=plan.tables[node.table] if node.table >= 0 else None,
+        table=table_of(&o.grids[node.table], o.rows, o.cells) if node.table >= 0 else None,
         size=node.size,
     )
