@@ -11,6 +11,7 @@ import elute
 from elute.labels import Labels
 from elute.page import Page, parse
 from elute.render import Options
+from elute.render.html import html
 from elute.render.markdown import markdown
 from elute.render.outline import Step, outline
 from places import REPOSITORY
@@ -19,7 +20,7 @@ from render import reference
 from render.helpers import keep_all
 from render.soup import PAGES, TEXT
 
-WRITERS = {"markdown": (markdown, reference.markdown)}
+WRITERS = {"markdown": (markdown, reference.markdown), "html": (html, reference.html)}
 CASES = sorted(path.parent.name for path in (REPOSITORY / "tests" / "pages").glob("*/page.html"))
 SIZES = (40, 3_000)
 URLS = (None, "https://example.org/a/b.html?c=d#e", "http://example.org", "file:///a/b", "https://x.org/a b/ü;p?q")

@@ -6,7 +6,8 @@ from libc.stdlib cimport free, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 from elute.render import kinds
-from elute.render.outline._plan cimport Cell, Grid, Mark, Node, Outline, Plan, Run, Span, TableRow, add_line, text_at
+from elute.render.outline._plan cimport Mark, Node, Outline, Plan, Run, Span, add_line, text_at
+from elute.units._tables cimport Cell, Grid, TableRow
 
 include "../page/native/generated/limits.pxi"
 include "native/generated/kinds.pxi"
@@ -64,6 +65,7 @@ cdef struct Pair:              # the parts where a mark opens and closes
 include "native/markdown_state.pxi"
 include "native/flanking.pxi"
 include "native/markdown_inline.pxi"
+include "native/table_rows.pxi"
 include "native/markdown_table.pxi"
 include "native/markdown_blocks.pxi"
 

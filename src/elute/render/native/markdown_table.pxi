@@ -6,19 +6,6 @@
 # A cell that spans columns or rows is written once, in its first place. Lists inside a cell become HTML lists, further
 # blocks are parted by <br>: all that GFM allows in a line.
 
-cdef const TableRow* find_table_row(const Outline* o, const Grid* grid, int32_t row) noexcept nogil:
-    cdef int32_t low = grid.first_row, high = grid.first_row + grid.row_count - 1, middle
-    while low <= high:
-        middle = (low + high) // 2
-        if o.rows[middle].row == row:
-            return &o.rows[middle]
-        if o.rows[middle].row < row:
-            low = middle + 1
-        else:
-            high = middle - 1
-    return NULL
-
-
 cdef int32_t column_of(const Outline* o, const TableRow* line, int32_t row) noexcept nogil:
     """The column of the cell at a row of the page, -1 where the line has none there."""
     cdef int32_t i
