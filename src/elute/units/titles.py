@@ -13,8 +13,11 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Final
 
+import numpy as np
+
+from elute.page.kinds import HTML
 from elute.page.table import Page
-from elute.page.vocabulary import HEADING
+from elute.page.vocabulary import TAG
 from elute.units._words import WordBag
 
 META: Final = ("og:title", "twitter:title", "dc.title", "citation_title")
@@ -25,6 +28,8 @@ MOST_HEADINGS: Final = 50  # that are looked at
 AGREEMENT: Final = 0.75  # the share of words that two titles have in common, from which on they say the same
 AT_THE_END: Final = 0.95  # how far it counts where the title is behind other words
 
+_FIRST_HEADING: Final = TAG["h1"]  # their numbers follow one another, as their names do
+_LAST_HEADING: Final = TAG["h6"]
 SELF_LINKS: Final = ("#", "¶", "§", "🔗", "\uf0c1")  # the last is Read the Docs' picture of a chain
 PARTED: Final = re.compile(
     r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+"
@@ -128,13 +133,14 @@ def title_block(page: Page, likely: int | None = None) -> int | None:
 
 def heading_blocks(page: Page) -> Iterator[tuple[int, int]]:
     """The first visible headings of a page that can be titles: level and block."""
-    blocks = page.blocks
-    rows = page.rows_of(*HEADING)[:MOST_HEADINGS].tolist()
-    for row in rows:
-        inside = blocks.row_block[row : page.end[row]]
+    row_block, hidden, words = page.blocks.row_block, page.blocks.hidden, page.blocks.words
+    is_heading = (page.tag >= _FIRST_HEADING) & (page.tag <= _LAST_HEADING) & (page.namespace == HTML)
+    rows = np.flatnonzero(is_heading)[:MOST_HEADINGS]
+    for row, end, tag in zip(rows.tolist(), page.end[rows].tolist(), page.tag[rows].tolist(), strict=True):
+        inside = row_block[row:end]
         texts = inside[inside >= 0]
-        if len(texts) and blocks.hidden[texts[0]] == 0 and blocks.words[texts[0]] <= LONGEST_TITLE:
-            yield int(page.tag_name(row)[1]), int(texts[0])
+        if len(texts) and hidden[texts[0]] == 0 and words[texts[0]] <= LONGEST_TITLE:
+            yield tag - _FIRST_HEADING + 1, int(texts[0])
 
 
 def _line(text: str) -> str:
