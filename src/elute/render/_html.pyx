@@ -36,6 +36,7 @@ _names = [name.encode() for name in kinds.MARKS]      # which MARK_NAMES points 
 
 include "../units/native/growth.pxi"
 include "../units/native/unicode.pxi"
+include "native/buffer.pxi"
 include "native/inline_tokens.pxi"
 include "native/table_rows.pxi"
 include "native/markup.pxi"
@@ -76,11 +77,12 @@ def write(Plan plan):
     memset(&w, 0, sizeof(Markup))
     w.o = &plan.o
     try:
+        start_buffer(&w.out)
         if w.o.step_count > MANY_STEPS:
             with nogil:
                 write_document(&w)
         else:
             write_document(&w)
-        return (<const char*> w.out.data)[:w.out.length].decode("utf-8", "replace").strip("\n") if w.out.length else ""
+        return (<const char*> w.out.data)[:w.out.length].decode("utf-8", "replace").strip("\n")
     finally:
         free_markup(&w)

@@ -31,6 +31,7 @@ _names = [name.encode() for name in kinds.MARKS]      # which MARK_NAMES points 
 
 include "../units/native/growth.pxi"
 include "../units/native/unicode.pxi"
+include "native/buffer.pxi"
 include "native/inline_tokens.pxi"
 include "native/markdown_escape.pxi"
 
@@ -98,7 +99,6 @@ cdef int write_document(Markdown* w) except -1 nogil:
     cdef const Outline* o = w.o
     cdef int32_t number = 0
     cdef const Node* node
-    w.place.dollars = has_formulas(o)
     while number < o.step_count:
         node = &o.nodes[o.steps[number].node]
         if o.steps[number].step == LEAF:
@@ -121,6 +121,7 @@ def write(Plan plan, str title):
     w.o = &plan.o
     w.before_depth = -1
     try:
+        start_buffers(&w)
         w.place.dollars = has_formulas(w.o)
         if title:
             memset(&heading, 0, sizeof(Node))
@@ -132,6 +133,6 @@ def write(Plan plan, str title):
                 write_document(&w)
         else:
             write_document(&w)
-        return (<const char*> w.out.data)[:w.out.length].decode("utf-8", "replace") if w.out.length else ""
+        return (<const char*> w.out.data)[:w.out.length].decode("utf-8", "replace")
     finally:
         free_markdown(&w)

@@ -29,7 +29,7 @@ cdef struct Grid:
 
 
 cdef enum TableKind:
-    LAYOUT, DATA, CODE
+    LAYOUT_TABLE, DATA_TABLE, CODE_TABLE
 
 
 cdef class TableReader:

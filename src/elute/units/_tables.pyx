@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Tables: the grid of cells, and whether a table holds data or only places parts of the page."""
 
-from libc.stdint cimport INT32_MAX, INT64_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset, strlen
 
@@ -62,18 +62,18 @@ cdef class TableReader:
         """What the table is ("data", "code" or "layout"), and its grid when it is data."""
         self.segments.table.check(table)
         kind = self.read_into(table)
-        if kind == DATA:
+        if kind == DATA_TABLE:
             return "data", table_of(&self.grid, self.rows, self.cells)
-        return ("code" if kind == CODE else "layout"), None
+        return ("code" if kind == CODE_TABLE else "layout"), None
 
     cdef TableKind read_into(self, int32_t table) except *:
         if says_layout(self, table):
-            return LAYOUT
+            return LAYOUT_TABLE
         if not read_rows(self, table) or not leave_out_empty_rows(self):
-            return LAYOUT
+            return LAYOUT_TABLE
         if is_code(self):
-            return CODE
-        return DATA if is_data(self, table) else LAYOUT
+            return CODE_TABLE
+        return DATA_TABLE if is_data(self, table) else LAYOUT_TABLE
 
 
 include "native/grids.pxi"

@@ -9,11 +9,10 @@ from html import escape
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.units.tables import Cell
-
 from elute.render import Options
 from elute.render.outline.runs import ATOM, BREAK, CLOSE, OPEN, plain, tokens
 from elute.render.writer import MarkupWriter, spans
+from elute.units.tables import Cell
 
 from .outline import Mark, Node, Run, outline
 
@@ -37,8 +36,7 @@ _FORMULA = "language-math math"
 
 
 def html(page: Page, labels: Labels, options: Options) -> str:
-    """What is kept of the page as clean HTML.
-    """
+    """What is kept of the page as clean HTML."""
     writer = _Writer()
     writer.walk(outline(page, labels, options))
     return "".join(writer.out).strip("\n")
@@ -114,8 +112,7 @@ class _Writer(MarkupWriter):
 
 
 def write_inline(runs: list[Run]) -> str:
-    """The text of a block with its inline elements.
-    """
+    """The text of a block with its inline elements."""
     out = []
     for step, text, mark in tokens([(text, _written(marks)) for text, marks in runs]):
         if step == OPEN:

@@ -7,18 +7,17 @@ read as a mark by accident is escaped. Only the title may be more: it stands abo
 import re
 from dataclasses import dataclass
 
-
 from elute.labels import Labels
 from elute.page import Page
-
 from elute.render import Options
+from elute.render.outline.runs import plain
+from elute.render.title import title_above
+from elute.render.writer import Writer
+
 from .markdown_escape import escape_task
 from .markdown_inline import Place, write_inline
 from .markdown_table import TableWriter
 from .outline import Mark, Node, Run, Step, outline
-from elute.render.outline.runs import plain
-from elute.render.title import title_above
-from elute.render.writer import Writer
 
 MOST_NESTED = 24
 """Quotes and lists inside each other; deeper ones are written at this depth, where a reader can still see them."""
@@ -31,10 +30,8 @@ _BACKTICKS = re.compile("`{3,}")
 _WORD = re.compile(r"\w")
 
 
-
 def markdown(page: Page, labels: Labels, options: Options) -> str:
-    """What is kept of the page as Markdown.
-    """
+    """What is kept of the page as Markdown."""
     steps = outline(page, labels, options)
     writer = _Writer(_has_formulas(steps))
     if title := title_above(page, labels, options):

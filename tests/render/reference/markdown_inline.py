@@ -9,8 +9,9 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .markdown_escape import escape_heading, escape_line, escape_text
 from elute.render.outline.runs import ATOM, ATOMS, BREAK, CLOSE, CODE_MARKS, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
+
+from .markdown_escape import escape_heading, escape_line, escape_text
 
 _DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 _EMPHASIS = dict.fromkeys(("em", "cite", "dfn", "var"), "em")
@@ -47,8 +48,7 @@ class Place:
 
 
 def write_inline(runs: list[Run], place: Place) -> str:
-    """Runs as Markdown text; lines end where the text has line breaks.
-    """
+    """Runs as Markdown text; lines end where the text has line breaks."""
     text = _Inline(place).write(runs)
     if place.cell:
         return text.replace("\n", "<br>")
@@ -58,8 +58,7 @@ def write_inline(runs: list[Run], place: Place) -> str:
 
 
 def code_span(text: str, cell: bool = False) -> str:
-    """Text between as many backticks as it needs.
-    """
+    """Text between as many backticks as it needs."""
     if cell and "\\|" in text:  # GFM parsers disagree on a backslash before a pipe
         return f"<code>{escape_text(text, '>', '<', link=True, cell=True, dollars=True)}</code>"
     longest = max((len(ticks) for ticks in re.findall("`+", text)), default=0)
@@ -243,8 +242,7 @@ def _joined(steps: Iterable[Token]) -> list[Token]:
 
 
 def destination(address: str) -> str:
-    """The address of a link as Markdown takes it.
-    """
+    """The address of a link as Markdown takes it."""
     address = _ENTITY.sub("&amp;", address)
     depth = 0
     for character in address:
@@ -255,8 +253,7 @@ def destination(address: str) -> str:
 
 
 def quoted(title: str, cell: bool = False) -> str:
-    """The title of an image between quotes.
-    """
+    """The title of an image between quotes."""
     text = _ENTITY.sub("&amp;", title.replace("\\", "\\\\").replace('"', '\\"'))
     return f'"{text.replace("|", "&#124;") if cell else text}"'
 

@@ -72,6 +72,16 @@ cdef struct Markdown:
     int32_t below_room
 
 
+cdef int start_buffers(Markdown* w) except -1 nogil:
+    start_buffer(&w.out)
+    start_buffer(&w.rest)
+    start_buffer(&w.text)
+    start_buffer(&w.words)
+    start_buffer(&w.written)
+    start_buffer(&w.whole)
+    return start_buffer(&w.cells)
+
+
 cdef void free_markdown(Markdown* w) noexcept nogil:
     free_inline(&w.n)
     free(w.out.data)

@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The outline of what is kept of a page, as columns: one walk over the kept rows, each once, and nothing recurses."""
 
-from libc.stdint cimport INT32_MAX, INT64_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset
 
 from textwrap import dedent
 
@@ -17,7 +17,7 @@ from elute.render.outline.runs import CODE_MARKS as CODE_MARK_NAMES
 from elute.render.outline.runs import Mark as MarkView
 from elute.render.outline.tex import split_tex
 from elute.units._blocks cimport Segmenter, Segments
-from elute.units._tables cimport CODE, DATA, Cell, Grid, TableKind, TableReader, TableRow, table_of
+from elute.units._tables cimport CODE_TABLE, DATA_TABLE, Cell, Grid, TableKind, TableReader, TableRow, table_of
 
 include "../../page/native/generated/limits.pxi"
 include "../../page/native/generated/vocabulary.pxi"

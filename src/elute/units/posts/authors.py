@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from elute.page.table import Page
 from elute.units.rows import rows_with
 
 from .texts import AUTHOR, Texts

@@ -9,6 +9,8 @@ from elute.labels import Labels
 from elute.page import HTML, Page
 from elute.page.vocabulary import BLOCK, TAG
 from elute.render import Options
+from elute.render.outline.nodes import Step
+from elute.render.outline.runs import Mark
 from elute.units.rows import rows_with
 
 from .code import open_code, open_inline_code, open_listing
@@ -27,9 +29,7 @@ from .draft import Draft, Opener
 from .formulas import add_text_with_tex, open_formula
 from .inline import MARK_OF_TAG, add_image, marked, open_link, open_raised
 from .kept import CODE, LEVELS, KeptPage
-from elute.render.outline.nodes import Step
 from .posts import join_bylines, post_openers
-from elute.render.outline.runs import Mark
 
 _BY_NAME: dict[str, Opener] = {
     "a": open_link,
@@ -70,8 +70,7 @@ _LABELLED = (TAG["li"], TAG["dd"])
 
 
 def outline(page: Page, labels: Labels, options: Options) -> list[Step]:
-    """What is kept of the page, as steps.
-    """
+    """What is kept of the page, as steps."""
     kept = KeptPage(page, labels, options)
     draft = Draft(kept)
     special = _special_rows(kept)

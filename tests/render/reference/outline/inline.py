@@ -4,9 +4,9 @@ import re
 
 from elute.page import Page
 from elute.page.vocabulary import TAG
+from elute.render.outline.runs import Mark, Marks
 
 from .draft import Draft, Opener
-from elute.render.outline.runs import Mark, Marks
 
 MOST_MARKS = 12
 """Inline nesting beyond this says nothing to a reader and is left out."""

@@ -12,13 +12,12 @@ from elute.page import Page
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
 from elute.render import Options
-from elute.units.addresses import Addresses
-from units.reference.tables import TableReader
-
 from elute.render.outline.footnotes import find_footnotes
 from elute.render.outline.images import written_images
 from elute.render.outline.languages import Languages
 from elute.render.outline.tex import typesets_tex
+from elute.units.addresses import Addresses
+from units.reference.tables import TableReader
 
 LEVELS = {TAG[name]: int(name[1]) for name in HEADING}
 """The level of each heading element."""

@@ -106,6 +106,5 @@ class Nesting:
 
 
 def integer(value: str | None, otherwise: int) -> int:
-    """A number of at most eight digits, or what stands in for one.
-    """
+    """A number of at most eight digits, or what stands in for one."""
     return int(value) if value and value.isascii() and value.isdigit() and len(value) < 9 else otherwise

@@ -3,9 +3,10 @@
 from itertools import groupby
 from operator import itemgetter
 
-from .kept import KeptPage
 from elute.render.outline.nodes import Node
 from elute.render.outline.runs import Marks, Run, plain
+
+from .kept import KeptPage
 
 _ASCII_SPACE = tuple(" \t\n\f\r")
 

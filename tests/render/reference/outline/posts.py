@@ -6,11 +6,11 @@ Forums set posts as items of a list, their authors as headings, their text as a 
 from itertools import islice
 
 from elute.page.vocabulary import TAG
+from elute.render.outline.nodes import LEAF, Node, Step
 
 from .containers import add_rule, open_block
 from .draft import Draft, Opener
 from .kept import LEVELS, KeptPage
-from elute.render.outline.nodes import LEAF, Node, Step
 
 _PLAIN = frozenset({*LEVELS, *(TAG[name] for name in ("li", "dt", "dd", "ul", "ol", "dl"))})
 _QUOTE = TAG["blockquote"]

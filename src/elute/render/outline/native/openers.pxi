@@ -110,9 +110,9 @@ cdef int open_table(Draft d, int32_t row, int32_t end) except -1:
     if d.tables is None:
         d.tables = d.kept.tables()
     kind = d.tables.read_into(row)
-    if kind == CODE:
+    if kind == CODE_TABLE:
         return open_code(d, row, end, False, True)
-    if kind != DATA or is_inside(d, N_TABLE):
+    if kind != DATA_TABLE or is_inside(d, N_TABLE):
         return open_block(d, end)
     node = new_node(d.o, N_TABLE, row)
     d.o.nodes[node].table = new_grid(d.o, d.tables)

@@ -32,7 +32,8 @@ cdef int count_content(Draft d) except -1:
 cdef int look_at_page(Draft d) except -1:
     """Find out what must be asked of Python."""
     cdef const Columns* t = d.t
-    cdef int64_t costs = 0, base = len(d.base.address) if d.base is not None else 0
+    cdef int64_t most = <int64_t> ADDRESS_PER_BYTE * t.source_len + ADDRESS_ALLOWANCE, costs = 0
+    cdef int64_t base = len(d.base.address) if d.base is not None else 0
     cdef int32_t row
     cdef const Attr* href
     cdef bint footnotes = False
@@ -41,7 +42,7 @@ cdef int look_at_page(Draft d) except -1:
         if t.tag[row] == T_A:
             href = find_attr(t, row, A_HREF)
             if href != NULL and href.length:
-                costs += (base + href.length) * (t.end[row] - row)
+                costs += (base + href.length) * (t.end[row] - row) if costs <= most else 0
                 footnotes = footnotes or (is_visited(d, row) and may_be_reference(d, row, href))
         elif t.tag[row] == T_INPUT:
             d.has_check_boxes = d.has_check_boxes or is_check_box(t, row)
@@ -49,7 +50,7 @@ cdef int look_at_page(Draft d) except -1:
             tex = max(tex, typesets(t, row))
         elif t.tag[row] == T_IMG or t.tag[row] == T_AMP_IMG or t.tag[row] > T_LAST:
             costs += base
-    if d.links and costs > <int64_t> ADDRESS_PER_BYTE * t.source_len + ADDRESS_ALLOWANCE:
+    if d.links and costs > most:
         d.left_out = d.kept.left_out
     d.has_raw_tex = tex == 1 or (tex == 2 and d.kept.has_raw_tex)
     if footnotes and d.kept.notes.notes:
