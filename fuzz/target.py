@@ -14,14 +14,16 @@ from itertools import count
 from pathlib import Path
 
 import atheris
+import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import elute
-from elute import registry
+from elute import Labels, registry
 from elute.page import Page, parse, tokenize
 from elute.page.assemble import assemble, nodes_of
 from elute.page.layout import Layout
+from elute.render import Options
 from properties.invariants import check_page, check_subsequence, page_words, words
 
 CONTEXTS = (
@@ -47,6 +49,16 @@ LEAK_CHECK_RUNS = 6
 def extract(data: bytes) -> None:
     """The common way: parse, blocks, the default method, plain text. Here the sanitizers alone look on."""
     _ = elute.extract(data).text
+
+
+def write(data: bytes) -> None:
+    """The native writers, of all that can be seen and of what is kept of it."""
+    result = elute.extract(data, url="https://example.org/a/b?c")
+    _ = result.markdown, result.html
+    page = result.page
+    everything = Labels(page, page.blocks.row_visible.astype(np.float32), page.blocks.row_visible)
+    for writer in ("markdown", "html"):
+        registry.renderers.get(writer)(page, everything, Options(images=True))
 
 
 def check(data: bytes) -> None:
@@ -93,7 +105,7 @@ def rendered(data: bytes) -> None:
 
 
 # The slow ways seldom.
-WAYS = [extract] * 12 + [check] * 8 + [fragment] * 4 + [tokens] * 4 + [decoded] * 3 + [rendered, render]
+WAYS = [extract] * 12 + [write] * 8 + [check] * 8 + [fragment] * 4 + [tokens] * 4 + [decoded] * 3 + [rendered, render]
 BYTES_HEADER = bytes.__basicsize__ - 1  # what CPython keeps before the first byte
 sanitizer = ctypes.CDLL(None)
 allocated = sanitizer.__sanitizer_get_current_allocated_bytes

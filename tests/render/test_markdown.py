@@ -2,7 +2,7 @@
 
 import pytest
 
-from elute.render.markdown import WIDEST_INDENT
+from elute.render.kinds import WIDEST_INDENT
 from render.helpers import markdown_words, render, text_words
 
 URL = "https://example.org/dir/page.html"

@@ -3,7 +3,8 @@
 import pytest
 
 from elute.page import parse
-from elute.units.tables import MAX_COLUMNS, Table, TableReader, data_tables
+from elute.page.limits import MAX_COLUMNS
+from elute.units.tables import Table, TableReader, data_tables
 
 PROSE = "A cell with more words in it than a value would ever have, as cells that only place text have them. " * 5
 ROWS = "<tr><td>a<td>b<tr><td>c<td>d"

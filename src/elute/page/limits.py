@@ -26,6 +26,8 @@ MAX_ADDRESS: Final = 8192  # of a link or <base>: as long as servers commonly ac
 ADDRESS_PER_BYTE: Final = 4  # all that is written of a page's addresses: characters for each byte of the page …
 ADDRESS_ALLOWANCE: Final = 100_000  # … and on any page as many more
 
+MAX_COLUMNS: Final = 250  # of a table; wider ones are written as plain blocks, whatever their spans say
+
 
 def native() -> dict[str, int]:
     """The limits, by the names that native code has for them."""

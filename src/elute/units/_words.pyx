@@ -3,7 +3,7 @@
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, realloc
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from unicodedata import category, combining, normalize
 
 import numpy as np
@@ -174,3 +174,57 @@ def scan(str text not None):
     else:
         count = scan_units(<const uint32_t*> data, length, text, &keys[0], &starts[0], &ends[0])
     return all_keys[:count].copy(), all_starts[:count].copy(), all_ends[:count].copy()
+
+
+cdef int in_order(const void* a, const void* b) noexcept nogil:
+    cdef uint64_t one = (<const uint64_t*> a)[0], other = (<const uint64_t*> b)[0]
+    return (one > other) - (one < other)
+
+
+cdef class WordBag:
+    """The words of a text without their order, to be compared with others."""
+
+    cdef uint64_t* keys
+    cdef int32_t count
+
+    def __cinit__(self, str text not None):
+        cdef Py_ssize_t length = len(text)
+        cdef int kind = PyUnicode_KIND(text)
+        cdef void* data = PyUnicode_DATA(text)
+        cdef int32_t* places
+        if length > 0x7FFFFFFF:
+            raise ValueError(f"a text of {length} characters")
+        self.keys = <uint64_t*> malloc((length + 1) * sizeof(uint64_t))
+        places = <int32_t*> malloc(2 * (length + 1) * sizeof(int32_t))
+        try:
+            if self.keys == NULL or places == NULL:
+                raise MemoryError
+            if kind == 1:
+                self.count = scan_units(<const uint8_t*> data, length, text, self.keys, places, places + length + 1)
+            elif kind == 2:
+                self.count = scan_units(<const uint16_t*> data, length, text, self.keys, places, places + length + 1)
+            else:
+                self.count = scan_units(<const uint32_t*> data, length, text, self.keys, places, places + length + 1)
+        finally:
+            free(places)
+        qsort(self.keys, self.count, sizeof(uint64_t), in_order)
+
+    def __dealloc__(self):
+        free(self.keys)
+
+    def __len__(self):
+        return self.count
+
+    def shared(self, WordBag other not None):
+        """How many words two texts have in common."""
+        cdef int32_t i = 0, k = 0, found = 0
+        while i < self.count and k < other.count:
+            if self.keys[i] < other.keys[k]:
+                i += 1
+            elif self.keys[i] > other.keys[k]:
+                k += 1
+            else:
+                found += 1
+                i += 1
+                k += 1
+        return found

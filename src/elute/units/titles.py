@@ -7,17 +7,19 @@ site's own. What two of them say is the title of the page.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import islice
 from typing import Final
 
+import numpy as np
+
+from elute.page.kinds import HTML
 from elute.page.remembered import remembered
 from elute.page.table import Page
-from elute.page.vocabulary import HEADING
-from elute.units.words import words
+from elute.page.vocabulary import TAG
+from elute.units._words import WordBag
 
 META: Final = ("og:title", "twitter:title", "dc.title", "citation_title")
 LONGEST_TITLE: Final = 60  # words of a title
@@ -27,6 +29,8 @@ MOST_HEADINGS: Final = 50  # that are looked at
 AGREEMENT: Final = 0.75  # the share of words that two titles have in common, from which on they say the same
 AT_THE_END: Final = 0.95  # how far it counts where the title is behind other words
 
+_FIRST_HEADING: Final = TAG["h1"]  # their numbers follow one another, as their names do
+_LAST_HEADING: Final = TAG["h6"]
 SELF_LINKS: Final = ("#", "¶", "§", "🔗", "\uf0c1")  # the last is Read the Docs' picture of a chain
 PARTED: Final = re.compile(r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+")
 FIRST_IDEOGRAPH: Final = "\u2e80"
@@ -98,10 +102,8 @@ def agreement(one: str, other: str) -> float:
     (1.0, 0.0)
     """
     ours, theirs = _words(one), _words(other)
-    if ours.keys().isdisjoint(theirs):
-        return 0.0
-    shared = sum(min(count, theirs[word]) for word, count in ours.items() if word in theirs)
-    return 2 * shared / (ours.total() + theirs.total())
+    total = len(ours) + len(theirs)
+    return 2 * ours.shared(theirs) / total if total else 0.0
 
 
 def _agreement(text: str, titles: Sequence[Declared]) -> float:
@@ -163,13 +165,14 @@ def heading_blocks(page: Page) -> tuple[tuple[int, int], ...]:
 
 
 def _headings(page: Page) -> Iterator[tuple[int, int]]:
-    blocks = page.blocks
-    rows = page.rows_of(*HEADING)[:MOST_HEADINGS].tolist()
-    for row in rows:
-        inside = blocks.row_block[row : page.end[row]]
+    row_block, hidden, words = page.blocks.row_block, page.blocks.hidden, page.blocks.words
+    is_heading = (page.tag >= _FIRST_HEADING) & (page.tag <= _LAST_HEADING) & (page.namespace == HTML)
+    rows = np.flatnonzero(is_heading)[:MOST_HEADINGS]
+    for row, end, tag in zip(rows.tolist(), page.end[rows].tolist(), page.tag[rows].tolist(), strict=True):
+        inside = row_block[row:end]
         texts = inside[inside >= 0]
-        if len(texts) and blocks.hidden[texts[0]] == 0 and blocks.words[texts[0]] <= LONGEST_TITLE:
-            yield int(page.tag_name(row)[1]), int(texts[0])
+        if len(texts) and hidden[texts[0]] == 0 and words[texts[0]] <= LONGEST_TITLE:
+            yield tag - _FIRST_HEADING + 1, int(texts[0])
 
 
 def _line(text: str) -> str:
@@ -177,5 +180,5 @@ def _line(text: str) -> str:
 
 
 @lru_cache(maxsize=256)  # each heading is compared with every reading of every declared title
-def _words(text: str) -> Counter[str]:
-    return Counter(words(text[:LONGEST_TEXT]))
+def _words(text: str) -> WordBag:
+    return WordBag(text[:LONGEST_TEXT])

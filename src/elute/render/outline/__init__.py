@@ -23,8 +23,8 @@ The same as columns, with which a walk in native code would fill buffers and a w
 Each text is a place and a length in one buffer of UTF-8. `Node`, `Run` and `Mark` are then views of these columns.
 """
 
-from .build import outline
+from .build import outline, plan_of
 from .nodes import ENTER, LEAF, LEAVE, Node, Step
 from .runs import Mark, Run
 
-__all__ = ["ENTER", "LEAF", "LEAVE", "Mark", "Node", "Run", "Step", "outline"]
+__all__ = ["ENTER", "LEAF", "LEAVE", "Mark", "Node", "Run", "Step", "outline", "plan_of"]

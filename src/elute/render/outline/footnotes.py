@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from elute.page import Page
 from elute.page.vocabulary import BLOCK, HEADING, TAG
+from elute.render.kinds import OPENERS
 from elute.units.rows import rows_with
 
 _LONGEST_REFERENCE = 8
@@ -33,6 +34,12 @@ class Footnotes:
     references: dict[int, str] = field(default_factory=dict)
     notes: dict[int, str] = field(default_factory=dict)
     back_links: set[int] = field(default_factory=set)
+
+
+def note_openers(page: Page, notes: Footnotes) -> dict[int, int]:
+    """What opens notes and raised references to them, where it is not what their tag says: numbers of `OPENERS`."""
+    found = {row: OPENERS.index("note") for row in notes.notes if int(page.tag[row]) not in _ITEMS}
+    return found | {row: OPENERS.index("raised") for row in notes.references if page.tag[row] == _SUP}
 
 
 def find_footnotes(page: Page, kept: npt.NDArray[np.bool_], links: list[int]) -> Footnotes:

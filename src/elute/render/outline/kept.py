@@ -1,101 +1,148 @@
-"""What is known of a page and of what is kept of it, before the outline is made."""
+"""What is known of a page and of what is kept of it: all that the walk over its rows seldom has to ask."""
 
-import sys
-from bisect import bisect_left, bisect_right
+import re
+from bisect import bisect_left
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.page import Page
+from elute.page import TEXT, Page
 from elute.page.arrays import Mask, prefix_sums
-from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
+from elute.page.urls import resolve
+from elute.page.vocabulary import TAG
 from elute.render import Options
 from elute.units.addresses import Addresses
 from elute.units.tables import TableReader
+from elute.units.titles import SELF_LINKS
 
-from .footnotes import find_footnotes
-from .images import written_images
+from .bases import Base, base_of
+from .code_text import code_text, code_without_pre
+from .footnotes import Footnotes, find_footnotes, note_openers
+from .images import WrittenImage, written_images
 from .languages import Languages
-from .tex import typesets_tex
+from .posts import post_openers
+from .tex import is_display, is_formula, typesets_tex
 
-LEVELS = {TAG[name]: int(name[1]) for name in HEADING}
-"""The level of each heading element."""
-CODE = frozenset(TAG[name] for name in PREFORMATTED if name != "textarea")
-
-_CONTAINERS = "ul ol menu dir li dl dt dd table blockquote hr details summary figure figcaption".split()
-_STRUCTURE = [*LEVELS, *CODE, *(TAG[name] for name in _CONTAINERS)]
+_PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
 
 
 class KeptPage:
-    """A page, what is kept of it, and the questions that several kinds of elements ask."""
+    """A page, what is kept of it, and the questions that elements ask. Each is answered when it is first asked."""
 
     def __init__(self, page: Page, labels: Labels, options: Options) -> None:
-        blocks = page.blocks
         self.page = page
+        self.keep = labels.keep
         self.posts = labels.posts or ()
-        self.blocks = blocks
-        self.links = options.links
-        self.addresses = Addresses(page)
-        self.languages = Languages(page)
-        self.text: Mask = labels.keep & (blocks.row_block >= 0) & (blocks.piece_len > 0)
-        self.images = written_images(page, labels) if options.images else {}
-        self.content = self.text.copy()
-        self.content[list(self.images)] = True
-        self.rows = rows_around(page, self.content)
-        self.notes = find_footnotes(page, self.text, self.rows[page.tag[self.rows] == TAG["a"]].tolist())
-        self.has_raw_tex = typesets_tex(page)
+        self.images: dict[int, WrittenImage] = written_images(page, labels) if options.images else {}
+        self.base: Base | None = base_of(page.base_url)
+
+    # --- rows
 
     @cached_property
-    def tables(self) -> TableReader:
-        return TableReader(self.page, self.text, self.content)
+    def text(self) -> Mask:
+        """The rows of kept text."""
+        blocks = self.page.blocks
+        text: Mask = self.keep & (blocks.row_block >= 0) & (blocks.piece_len > 0)
+        return text
+
+    @cached_property
+    def content(self) -> Mask:
+        """Those, and the rows of images."""
+        content = self.text.copy()
+        content[list(self.images)] = True
+        return content
 
     def texts_in(self, row: int, end: int) -> list[int]:
         """The rows of kept text in a subtree."""
         return self._texts[bisect_left(self._texts, row) : bisect_left(self._texts, end)]
-
-    def holds_structure(self, row: int) -> bool:
-        """Whether an element holds some that can be no part of a heading or a line."""
-        return bool(self._structure[self.page.end[row]] > self._structure[row + 1])
-
-    def check_box(self, item: int) -> int | None:
-        """The check box that a list item begins with."""
-        box = _next(self._check_boxes, item)
-        first = min(int(self.page.end[item]), _next(self._texts, item), _next(self._items, item))
-        return box if box < first else None
 
     @cached_property
     def _texts(self) -> list[int]:
         texts: list[int] = np.flatnonzero(self.text).tolist()
         return texts
 
-    @cached_property
-    def _structure(self) -> npt.NDArray[np.int64]:
-        return prefix_sums(np.isin(self.page.tag, _STRUCTURE))
+    # --- what is special about some of them
 
     @cached_property
-    def _items(self) -> list[int]:
-        items: list[int] = self.page.rows_of("li").tolist()
-        return items
-
-    @cached_property
-    def _check_boxes(self) -> list[int]:
+    def notes(self) -> Footnotes:
         page = self.page
-        return [row for row in page.rows_of("input").tolist() if page.attribute(row, "type") == "checkbox"]
+        sums = prefix_sums(self.content)
+        links = np.flatnonzero((page.tag == TAG["a"]) & (sums[page.end] > sums[:-1]))
+        return find_footnotes(page, self.text, links.tolist())
 
+    def notes_opened(self) -> dict[int, int]:
+        """What opens notes and raised references to them."""
+        return note_openers(self.page, self.notes)
 
-def rows_around(page: Page, content: Mask) -> npt.NDArray[np.intp]:
-    """The rows of content, all that holds them, and rules with content before and after in the same element."""
-    sums = prefix_sums(content)
-    visit = sums[page.end] > sums[:-1]
-    rules = page.rows_of("hr")
-    around = page.parent[rules]
-    visit[rules[(sums[rules] > sums[around]) & (sums[page.end[around]] > sums[rules])]] = True
-    return np.flatnonzero(visit)
+    def posts_opened(self) -> dict[int, int]:
+        """What opens the elements of posts, where it is not what their tag says."""
+        return post_openers(self)
 
+    @cached_property
+    def authors(self) -> set[int]:
+        return {row for post in self.posts for row in post.author}
 
-def _next(rows: list[int], row: int) -> int:
-    """The first of the sorted `rows` after `row`, or a row that no page has."""
-    place = bisect_right(rows, row)
-    return rows[place] if place < len(rows) else sys.maxsize
+    @cached_property
+    def post_of(self) -> dict[int, int]:
+        """The number of the post for each row of a byline."""
+        return {row: number for number, post in enumerate(self.posts) for row in post.byline}
+
+    # --- links
+
+    @cached_property
+    def left_out(self) -> Mask:
+        """The links that are written without an address."""
+        return Addresses(self.page).left_out
+
+    def address(self, row: int) -> str | None:
+        return resolve(self.page.base_url, self.page.attribute(row, "href"))
+
+    # --- elements
+
+    def tables(self) -> TableReader:
+        return TableReader(self.page, self.text, self.content)
+
+    def is_plain(self, row: int) -> bool:
+        """Whether an element that means emphasis is styled as plain text, or shows an icon."""
+        attributes = self.page.attributes(row)
+        return attributes.get("aria-hidden") == "true" or bool(_PLAIN_STYLE.search(attributes.get("style") or ""))
+
+    def is_sign(self, row: int, end: int) -> bool:
+        """Whether a link in a heading is but the sign that documentation puts there, for those who want its address."""
+        texts = [inside for inside in range(row + 1, end) if self.page.kind[inside] == TEXT]
+        return "".join(map(self.page.blocks.piece, texts)).strip() in SELF_LINKS
+
+    def level(self, row: int) -> int:
+        """The level of an element that is a heading by its role."""
+        value = self.page.attribute(row, "aria-level")
+        return int(value) if value and value.isascii() and value.isdigit() and len(value) < 9 else 2
+
+    # --- code and formulas
+
+    @cached_property
+    def languages(self) -> Languages:
+        return Languages(self.page)
+
+    def code(self, row: int) -> str:
+        """The text of an element that holds code."""
+        return code_text(self.page, self.text, row)
+
+    def lines(self, row: int, end: int) -> str:
+        """The lines of a <code> element whose last block ends with it; "" where it has none."""
+        texts = self.texts_in(row, end)
+        return code_without_pre(self.page, self.text, row, texts) if texts else ""
+
+    def is_math(self, row: int) -> bool:
+        """Whether code in a line is TeX."""
+        return "language-math" in (self.page.attribute(row, "class") or "")
+
+    def is_formula(self, row: int) -> bool:
+        return is_formula(self.page, row)
+
+    def is_display(self, row: int) -> bool:
+        return is_display(self.page, row)
+
+    @cached_property
+    def has_raw_tex(self) -> bool:
+        return typesets_tex(self.page)

@@ -52,7 +52,7 @@ def find_posts(page: Page, keep: Mask) -> list[Post]:
     [['Ann'], ['Bob']]
     """
     texts = Texts(page, keep)
-    records, bylines = Records(page, keep), Bylines(texts)
+    records, bylines = Records(page, keep, texts.looks), Bylines(texts)
     kinds = authors_by_kind(texts)
     common = sorted(kinds, key=lambda kind: -len(kinds[kind]))[:MOST_KINDS]
     found = [records.of(kinds[kind], kind in SURE) for kind in kinds if kind in common]

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from elute.page.table import Page
 from elute.units.rows import rows_with
 
 from .texts import AUTHOR, Texts
@@ -53,21 +52,15 @@ def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
     page = texts.page
     for row in page.rows_of("a").tolist():
         if match := PROFILE.search(page.attribute(row, "href") or ""):
-            yield ("href", match[1] or match[2], *look_of(page, row)), row
+            yield ("href", match[1] or match[2], *texts.looks.of(row)), row
     for row in rows_with(page, "itemprop", "rel").tolist():
         if page.attribute(row, "itemprop") in ("author", "creator"):
             yield ("itemprop",), row
         elif "author" in (page.attribute(row, "rel") or "").split():
             yield ("rel",), row
     for row in np.flatnonzero(texts.said == AUTHOR).tolist():
-        yield ("class", *look_of(page, row)), row
+        yield ("class", *texts.looks.of(row)), row
 
 
 def _is_name(text: str) -> bool:
     return len(text) > 1 and any(letter.isalpha() for letter in text) and not text.endswith(":")
-
-
-def look_of(page: Page, row: int) -> tuple[str, str]:
-    """The tag and the first class of an element, without digits."""
-    first = (page.attribute(row, "class") or "").split()[:1]
-    return page.tag_name(row), re.sub(r"\d+", "", first[0]) if first else ""

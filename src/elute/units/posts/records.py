@@ -13,8 +13,8 @@ from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
 from elute.units.rows import rows_with
 
-from .authors import Named, look_of
-from .texts import MOST_WORDS
+from .authors import Named
+from .texts import MOST_WORDS, Look, Looks
 
 
 class Record(NamedTuple):
@@ -28,11 +28,15 @@ class Record(NamedTuple):
 class Records:
     """Finds the records around elements of a sort. Kept words tell which of them are posts."""
 
-    def __init__(self, page: Page, keep: Mask) -> None:
+    def __init__(self, page: Page, keep: Mask, looks: Looks) -> None:
         self.page = page
+        self.looks = looks
+        # Asked for one by one, again and again: numbers of a list are faster than those of an array.
+        self._end: list[int] = page.end.tolist()
+        self._parent: list[int] = page.parent.tolist()
         words = np.zeros(len(page), dtype=np.int64)
         words[page.blocks.first[keep]] = page.blocks.words[keep]
-        self.sums = prefix_sums(words)
+        self.sums: list[int] = prefix_sums(words).tolist()
 
     @cached_property
     def _by_microdata(self) -> Mask:
@@ -43,7 +47,7 @@ class Records:
 
     def words(self, records: list[Record]) -> int:
         """The kept words in records."""
-        return sum(int(self.sums[record.end] - self.sums[record.start]) for record in records)
+        return sum(self.sums[record.end] - self.sums[record.start] for record in records)
 
     def of(self, named: list[Named], sure: bool) -> list[Record]:
         """The posts around elements of a sort; none where they are not what posts look like. What is the same in all of
@@ -59,7 +63,7 @@ class Records:
             return []
         rows = [element.row for element in named]
         around = [self._climb(*place) for place in zip(rows, [0, *rows], [*rows[1:], len(self.page)], strict=False)]
-        inside = [Record(row, int(self.page.end[row]), author) for row, author in zip(around, named, strict=True)]
+        inside = [Record(row, self._end[row], author) for row, author in zip(around, named, strict=True)]
         posts = self._with_words(inside)
         if 2 * len(posts) < len(inside) and self.words(beside := self._beside(inside)) > 2 * self.words(posts):
             return self._with_words(beside)
@@ -75,20 +79,19 @@ class Records:
 
     def _climb(self, row: int, before: int, after: int) -> int:
         """The largest element around a row that holds neither the one before nor the one after."""
-        page = self.page
-        while (parent := int(page.parent[row])) > before and page.end[parent] <= after:
+        while (parent := self._parent[row]) > before and self._end[parent] <= after:
             row = parent
         return row
 
     def _with_words(self, records: list[Record]) -> list[Record]:
-        return [record for record in records if self.words([record]) > 0]
+        return [record for record in records if self.sums[record.end] > self.sums[record.start]]
 
     def _beside(self, records: list[Record]) -> list[Record]:
         """Records where the text stands behind the element with its author, not inside it."""
-        parents = self.page.parent[[record.start for record in records]].tolist()
+        parents = [self._parent[record.start] for record in records]
         [(parent, _)] = Counter(parents).most_common(1)
         found = [record for record, above in zip(records, parents, strict=True) if above == parent]
-        ends = [*(record.start for record in found[1:]), int(self.page.end[parent])]
+        ends = [*(record.start for record in found[1:]), self._end[parent]]
         return [record._replace(end=end) for record, end in zip(found, ends, strict=True)]
 
     def _alike(self, records: list[Record], named: list[Named]) -> list[Record]:
@@ -103,43 +106,43 @@ class Records:
         first = self._author(named[: bisect_left(rows, places[0][0])])
         if first:
             start = self._climb(first.row, 0, places[0][0])
-            end = int(self.page.end[start])
+            end = self._end[start]
             if self.sums[end] - self.sums[start] > MOST_WORDS:
                 places.insert(0, (start, end))
         authors = [self._author(named[bisect_left(rows, start) : bisect_left(rows, end)]) for start, end in places]
         found = [Record(*place, author) for place, author in zip(places, authors, strict=True) if author]
         return self._with_words(found)
 
-    def _common_look(self, records: list[Record]) -> tuple[str, str] | None:
+    def _common_look(self, records: list[Record]) -> Look | None:
         """How most records look: they themselves, or elements in them that hold their text; of several looks that
         are as common, that of the larger elements. A post with replies inside has a smaller record than one without."""
-        page, looks = self.page, Counter[tuple[str, str]]()
-        size: Counter[tuple[str, str]] = Counter()
+        looks, size = Counter[Look](), Counter[Look]()
         for record in records:
             row, held = record.author.row, self.words([record])
             while row >= record.start:
-                if self.sums[page.end[row]] - self.sums[row] == held:
-                    looks[look_of(page, row)] += 1
-                    size[look_of(page, row)] += int(page.end[row]) - row
-                row = int(page.parent[row])
+                end = self._end[row]
+                if self.sums[end] - self.sums[row] == held:
+                    look = self.looks.of(row)
+                    looks[look] += 1
+                    size[look] += end - row
+                row = self._parent[row]
         if not looks:
             return None
-        look = max(looks, key=lambda look: (looks[look], size[look]))
-        return look if looks[look] >= 2 and 2 * looks[look] >= len(records) else None
+        common = max(looks, key=lambda look: (looks[look], size[look]))
+        return common if looks[common] >= 2 and 2 * looks[common] >= len(records) else None
 
-    def _looking(self, look: tuple[str, str], named: list[int]) -> list[tuple[int, int]]:
+    def _looking(self, look: Look, named: list[int]) -> list[tuple[int, int]]:
         """The elements of that look. A reply inside another post ends it; what names nobody before it is no post."""
-        page = self.page
         found: list[tuple[int, int]] = []
-        for row in page.rows_of(look[0]).tolist():
-            if look_of(page, row) != look:
+        for row in self.page.rows_of(look[0]).tolist():
+            if self.looks.of(row) != look:
                 continue
-            if found and row < page.end[found[-1][0]]:
+            if found and row < self._end[found[-1][0]]:
                 around = found[-1][0]
                 if bisect_left(named, around) == bisect_left(named, row):
                     continue
                 found[-1] = (around, row)
-            found.append((row, int(page.end[row])))
+            found.append((row, self._end[row]))
         return found
 
     def _author(self, named: list[Named]) -> Named | None:

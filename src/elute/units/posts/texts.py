@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ LONGEST_NAME: Final = 40
 """Characters of a name; what is longer is a sentence."""
 MOST_WORDS: Final = 25
 """Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post."""
+_DIGITS: Final = re.compile(r"\d+")
 FIRST_TEXTS: Final = 4
 """In an element, that are looked at for a name or a date."""
 
@@ -37,12 +39,34 @@ def class_words() -> ClassWords:
     return ClassWords(listed + [(word, 0) for word in INNOCENT_WORDS.split()])
 
 
+Look = tuple[str, str]
+
+
+class Looks:
+    """How elements look: their tag, and their first class without digits. Each element is looked at once."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._found: dict[int, Look] = {}
+
+    def of(self, row: int) -> Look:
+        look = self._found.get(row)
+        if look is None:
+            first = (self.page.attribute(row, "class") or "").split(maxsplit=1)[:1]
+            look = self._found[row] = self.page.tag_name(row), _DIGITS.sub("", first[0]) if first else ""
+        return look
+
+
 @dataclass
 class Texts:
     """The short texts of a page. `keep` are the kept blocks."""
 
     page: Page
     keep: Mask
+
+    @cached_property
+    def looks(self) -> Looks:
+        return Looks(self.page)
 
     @cached_property
     def said(self) -> Bytes:

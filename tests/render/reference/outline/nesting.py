@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .nodes import ENTER, LEAF, LEAVE, Node, Step
+from elute.render.outline.nodes import ENTER, LEAF, LEAVE, Node, Step
 
 _PARTS = frozenset(
     {("caption", "table"), ("row", "table"), ("cell", "row"), ("term", "definitions"), ("definition", "definitions")}
@@ -106,9 +106,5 @@ class Nesting:
 
 
 def integer(value: str | None, otherwise: int) -> int:
-    """A number of at most eight digits, or what stands in for one.
-
-    >>> integer("12", 1), integer("-3", 1), integer(None, 1)
-    (12, 1, 1)
-    """
+    """A number of at most eight digits, or what stands in for one."""
     return int(value) if value and value.isascii() and value.isdigit() and len(value) < 9 else otherwise

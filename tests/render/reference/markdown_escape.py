@@ -41,11 +41,7 @@ def _pattern(link: bool, cell: bool, dollars: bool) -> re.Pattern[str]:
 def escape_text(
     text: str, before: str = " ", after: str = " ", *, link: bool = False, cell: bool = False, dollars: bool = False
 ) -> str:
-    r"""Plain text as Markdown text. `before` and `after` are the characters that will stand beside it.
-
-    >>> print(escape_text("snake_case, 2 * 3, *not em*, [1] and <b>"))
-    snake_case, 2 * 3, \*not em\*, [1] and \<b>
-    """
+    r"""Plain text as Markdown text. `before` and `after` are the characters that will stand beside it."""
     if not _SPECIAL.search(text):
         return text
     whole = f"{before}{text}{after}"
@@ -63,11 +59,7 @@ def escape_text(
 
 
 def escape_line(line: str) -> str:
-    r"""A line of a paragraph, its text escaped already, made safe from being read as another kind of block.
-
-    >>> escape_line("1986. A great year"), escape_line("- no item")
-    ('1986\\. A great year', '\\- no item')
-    """
+    r"""A line of a paragraph, its text escaped already, made safe from being read as another kind of block."""
     match = _LINE_START.match(line)
     if not match:
         return line
@@ -76,18 +68,10 @@ def escape_line(line: str) -> str:
 
 
 def escape_task(line: str) -> str:
-    r"""The first line of an item, so that brackets in it are no check box.
-
-    >>> print(escape_task("[x] marks the spot"))
-    \[x] marks the spot
-    """
+    r"""The first line of an item, so that brackets in it are no check box."""
     return f"\\{line}" if _TASK.match(line) else line
 
 
 def escape_heading(line: str) -> str:
-    r"""The text of a heading: hashes at its end would be taken for decoration.
-
-    >>> print(escape_heading("The key #"))
-    The key \#
-    """
+    r"""The text of a heading: hashes at its end would be taken for decoration."""
     return _CLOSING_HASHES.sub(lambda match: f"\\{match[0]}", line)

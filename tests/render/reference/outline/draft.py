@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from elute.render.outline.nodes import Node
+from elute.render.outline.runs import Mark, Marks
+
 from .kept import KeptPage
 from .nesting import Container, Nesting
-from .nodes import Node
 from .paragraph import Paragraph
-from .runs import Mark, Marks
 
 
 @dataclass(slots=True)

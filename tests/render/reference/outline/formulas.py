@@ -1,9 +1,10 @@
 """Formulas: elements that hold TeX, and TeX in the text of pages that leave it to the reader's browser."""
 
+from elute.render.outline.nodes import Node
+from elute.render.outline.runs import CODE_MARKS, Mark
+from elute.render.outline.tex import is_display, split_tex
+
 from .draft import Draft
-from .nodes import Node
-from .runs import CODE_MARKS, Mark
-from .tex import is_display, split_tex
 
 
 def open_formula(draft: Draft, row: int, end: int) -> None:

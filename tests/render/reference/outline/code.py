@@ -2,14 +2,15 @@
 
 from textwrap import dedent
 
-from .code_text import code_text, code_without_pre
+from elute.render.outline.code_text import code_text, code_without_pre
+from elute.render.outline.nodes import Node
+from elute.render.outline.runs import Mark
+from elute.render.outline.tex import is_formula
+
 from .draft import Draft
 from .formulas import open_formula
 from .inline import open_mark
 from .kept import KeptPage
-from .nodes import Node
-from .runs import Mark
-from .tex import is_formula
 
 _INLINE_CODE = Mark("code")
 

@@ -9,8 +9,9 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from elute.render.outline.runs import ATOM, ATOMS, BREAK, CLOSE, CODE_MARKS, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
+
 from .markdown_escape import escape_heading, escape_line, escape_text
-from .outline.runs import ATOM, ATOMS, BREAK, CLOSE, CODE_MARKS, OPEN, SPACE, TEXT, Mark, Run, Token, tokens
 
 _DELIMITER = {"strong": "**", "em": "*", "del": "~~"}
 _EMPHASIS = dict.fromkeys(("em", "cite", "dfn", "var"), "em")
@@ -47,14 +48,7 @@ class Place:
 
 
 def write_inline(runs: list[Run], place: Place) -> str:
-    """Runs as Markdown text; lines end where the text has line breaks.
-
-    >>> bold, code = (Mark("strong"),), (Mark("code"),)
-    >>> write_inline([("It", ()), (" works", bold), (", says ", ()), ("a`b", code)], Place())
-    'It **works**, says ``a`b``'
-    >>> write_inline([("bold(", bold), ("plain", ())], Place())
-    '<strong>bold(</strong>plain'
-    """
+    """Runs as Markdown text; lines end where the text has line breaks."""
     text = _Inline(place).write(runs)
     if place.cell:
         return text.replace("\n", "<br>")
@@ -64,11 +58,7 @@ def write_inline(runs: list[Run], place: Place) -> str:
 
 
 def code_span(text: str, cell: bool = False) -> str:
-    """Text between as many backticks as it needs.
-
-    >>> code_span("x"), code_span("`x`")
-    ('`x`', '`` `x` ``')
-    """
+    """Text between as many backticks as it needs."""
     if cell and "\\|" in text:  # GFM parsers disagree on a backslash before a pipe
         return f"<code>{escape_text(text, '>', '<', link=True, cell=True, dollars=True)}</code>"
     longest = max((len(ticks) for ticks in re.findall("`+", text)), default=0)
@@ -252,11 +242,7 @@ def _joined(steps: Iterable[Token]) -> list[Token]:
 
 
 def destination(address: str) -> str:
-    """The address of a link as Markdown takes it.
-
-    >>> destination("https://en.wikipedia.org/wiki/Elute_(chemistry)"), destination("a(b")
-    ('https://en.wikipedia.org/wiki/Elute_(chemistry)', 'a\\\\(b')
-    """
+    """The address of a link as Markdown takes it."""
     address = _ENTITY.sub("&amp;", address)
     depth = 0
     for character in address:
@@ -267,11 +253,7 @@ def destination(address: str) -> str:
 
 
 def quoted(title: str, cell: bool = False) -> str:
-    """The title of an image between quotes.
-
-    >>> print(quoted('The "old" door'))
-    "The \\"old\\" door"
-    """
+    """The title of an image between quotes."""
     text = _ENTITY.sub("&amp;", title.replace("\\", "\\\\").replace('"', '\\"'))
     return f'"{text.replace("|", "&#124;") if cell else text}"'
 

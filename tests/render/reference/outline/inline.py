@@ -4,10 +4,10 @@ import re
 
 from elute.page import Page
 from elute.page.vocabulary import TAG
+from elute.render.outline.runs import Mark, Marks
 from elute.units.titles import SELF_LINKS
 
 from .draft import Draft, Opener
-from .runs import Mark, Marks
 
 MOST_MARKS = 12
 """Inline nesting beyond this says nothing to a reader and is left out."""

@@ -3,9 +3,10 @@
 from itertools import groupby
 from operator import itemgetter
 
+from elute.render.outline.nodes import Node
+from elute.render.outline.runs import Marks, Run, plain
+
 from .kept import KeptPage
-from .nodes import Node
-from .runs import Marks, Run, plain
 
 _ASCII_SPACE = tuple(" \t\n\f\r")
 

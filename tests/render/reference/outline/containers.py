@@ -1,12 +1,12 @@
 """Elements that hold blocks: quotes, lists, tables, figures, notes, and headings, which hold one line."""
 
 from elute.page.vocabulary import TAG
+from elute.render.outline.nodes import Node
 
 from .code import open_code
 from .draft import Draft, Opener
 from .kept import LEVELS
 from .nesting import integer
-from .nodes import Node
 
 _OL = TAG["ol"]
 

@@ -1,0 +1,14 @@
+import numpy as np
+import numpy.typing as npt
+
+from elute.units._blocks import Segments
+
+from .kept import KeptPage
+from .nodes import Step
+
+class Plan:
+    """An outline as columns. `steps` gives the same as objects."""
+
+    def steps(self) -> list[Step]: ...
+
+def plan(segments: Segments, keep: npt.NDArray[np.uint8], kept: KeptPage, links: bool) -> Plan: ...

@@ -1,0 +1,111 @@
+# Where links lead. Plain addresses, as nearly all are, are put together here; `page.urls` resolves the others.
+
+cdef uint8_t[128] PLAIN        # characters that no address needs to have changed
+
+
+cdef void init_plain():
+    cdef int i
+    for i in range(128):
+        PLAIN[i] = i > 0x20 and chr(i) not in "\"'<>\\^`{|}\x7f"
+
+
+cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
+    """The address of a link. False when it leads nowhere, is not safe, or too long to be written."""
+    cdef const Attr* attr = find_attr(d.t, row, A_HREF)
+    cdef const uint8_t* s
+    cdef bytes before
+    if attr == NULL or attr.length == 0 or attr.length > MAX_ADDRESS:
+        return False
+    if d.left_out is not None and d.left_out[row]:
+        return False
+    s = span_at(d.t, attr.start)
+    before = prefix_for(d, s, attr.length)
+    if before is not None and len(before) + attr.length <= MAX_ADDRESS:
+        if before:
+            add_bytes(d.o, before, len(before), address)
+            address.length += attr.length
+            add_bytes(d.o, s, attr.length, &d.scrap)
+        else:
+            add_bytes(d.o, s, attr.length, address)
+        return True
+    found = d.kept.address(row)
+    if found is None:
+        return False
+    add_str(d.o, found, address)
+    return True
+
+
+cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
+    """What is to be written before an address to resolve it; None where that is not all."""
+    cdef int32_t scheme
+    if not is_plain(s, length):
+        return None
+    scheme = scheme_length(s, length)
+    if scheme:
+        if not (length > scheme + 3 and s[scheme + 1] == c'/' and s[scheme + 2] == c'/'
+                and ((scheme == 4 and memcmp(s, b"http", 4) == 0) or (scheme == 5 and memcmp(s, b"https", 5) == 0))):
+            return None
+        return b"" if d.base is None or is_tidy(s, length, scheme + 3) else None
+    if d.base is None:
+        return b""
+    if s[0] == c'#':
+        return d.base.page if length > 1 else None
+    if s[0] == c'/':
+        return d.base.root if length > 1 and s[1] != c'/' and is_tidy(s, length, 1) else None
+    if s[0] == c'.' or s[0] == c'?' or memchr(s, c':', length) != NULL or not is_tidy(s, length, 0):
+        return None
+    return d.base.folder
+
+
+cdef bint is_plain(const uint8_t* s, int32_t length) noexcept nogil:
+    cdef int32_t i
+    for i in range(length):
+        if s[i] >= 0x80 or not PLAIN[s[i]]:
+            return False
+    return True
+
+
+cdef int32_t scheme_length(const uint8_t* s, int32_t length) noexcept nogil:
+    """How long the scheme of an address is, without its colon; 0 for none."""
+    cdef int32_t i
+    if not c'a' <= (s[0] | 0x20) <= c'z':
+        return 0
+    for i in range(1, length):
+        if s[i] == c':':
+            return i
+        if not (c'a' <= (s[i] | 0x20) <= c'z' or c'0' <= s[i] <= c'9' or s[i] == c'+' or s[i] == c'.' or s[i] == c'-'):
+            return 0
+    return 0
+
+
+cdef bint is_tidy(const uint8_t* s, int32_t length, int32_t start) noexcept nogil:
+    """Whether urljoin changes nothing of it: it has a host where it begins with one, no dots for steps, no parameters,
+    no doubled slash, no empty query or fragment."""
+    cdef int32_t i
+    cdef bint in_path = True
+    if start > 1:                                          # behind "//": a host of plain characters
+        i = start
+        while i < length and s[i] != c'/' and s[i] != c'?' and s[i] != c'#':
+            if not (c'a' <= (s[i] | 0x20) <= c'z' or c'0' <= s[i] <= c'9' or s[i] == c'.' or s[i] == c'-'
+                    or s[i] == c'_' or s[i] == c':'):
+                return False
+            i += 1
+        if i == start:
+            return False
+        return memchr(s, c';', length) == NULL and ends_tidily(s + i, length - i)
+    for i in range(start, length):
+        if s[i] == c'?' or s[i] == c'#':
+            in_path = False
+        if s[i] == c';' or (in_path and s[i] == c'.' and (i == 0 or s[i - 1] == c'/')):
+            return False
+        if in_path and i and s[i] == c'/' and s[i - 1] == c'/':
+            return False
+    return ends_tidily(s, length)
+
+
+cdef bint ends_tidily(const uint8_t* s, int32_t length) noexcept nogil:
+    """Whether neither the query nor the fragment is empty."""
+    cdef const uint8_t* fragment = <const uint8_t*> memchr(s, c'#', length)
+    cdef const uint8_t* stop = s + length if fragment == NULL else fragment
+    cdef const uint8_t* query = <const uint8_t*> memchr(s, c'?', stop - s)
+    return (query == NULL or query + 1 < stop) and (fragment == NULL or fragment + 1 < s + length)
