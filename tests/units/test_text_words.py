@@ -1,6 +1,7 @@
 """The words that evaluation and alignment compare."""
 
 import unicodedata
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
+from elute.units._words import WordBag
 from elute.units.words import word_keys, word_spans, words
 
 KEY_OF_ELUTE = 12368485312350480174
@@ -147,3 +149,10 @@ def test_keys_do_not_depend_on_process_or_order() -> None:
 def test_blocks_count_the_same_words_where_no_punctuation_parts_them(text: str) -> None:
     blocks = elute.parse(f"<p>{text}").blocks
     assert int(np.sum(blocks.words)) == len(words(text))
+
+
+@given(st.text("aAbé ,雨", max_size=20), st.text("aAbé ,雨", max_size=20))
+def test_bags_share_the_words_of_both(one: str, other: str) -> None:
+    ours, theirs = Counter(words(one)), Counter(words(other))
+    assert len(WordBag(one)) == ours.total()
+    assert WordBag(one).shared(WordBag(other)) == (ours & theirs).total()

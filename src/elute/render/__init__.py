@@ -2,7 +2,8 @@
 
 A renderer is a function `(page, labels, options) -> str`. It works from the page's columns and `labels.keep` alone,
 so any method goes with any output. Formats with structure share `outline`, which turns kept rows into blocks and inline
-runs, and `writer`, the way over it; each format file then only says how things are written. JSON writes `views`.
+runs; each format then only says how things are written. Markdown and HTML are written natively from its columns, TEI
+and formats of other packages from its objects (`writer`, the way over them). JSON writes `views`.
 
 Where it is registered, a renderer says what others need to know of it: the `extension` of its files, its `media_type`,
 whether it is `markup`, in which an HTML comment may stand, and whether it is `for_readers`: then it gets labels that

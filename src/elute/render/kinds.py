@@ -35,7 +35,9 @@ seen."""
 WIDEST_INDENT: Final = 72
 """In Markdown, characters before a line, however many quotes and lists are around it."""
 
-ENTER, LEAF, LEAVE = range(3)
+ENTER: Final = 0
+LEAF: Final = 1
+LEAVE: Final = 2
 
 
 def native() -> dict[str, int]:

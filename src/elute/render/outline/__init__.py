@@ -4,23 +4,27 @@ An outline is a flat list of steps over nodes, in document order. A container (a
 closes; a leaf (a heading, a paragraph, code …) stands in it. A leaf carries its text as runs, and a run carries the
 marks of the inline elements around it. Nothing nests in memory, so how deeply a page nests does not matter.
 
-    nodes.py, runs.py           what an outline consists of
-    kept.py                     what is known of the page before the walk
-    build.py                    the walk over its rows, each once: which element is opened by which function
-    containers.py, inline.py, code.py, formulas.py      those functions, a kind of element each
-    draft.py                    what they work on: the open elements, the text that is collected, the steps so far
-    paragraph.py, nesting.py    its two parts
-    footnotes.py, images.py, code_text.py, languages.py    questions about the page
+It is made natively, as columns (`_plan.pyx`), from which native writers write. `Node`, `Run` and `Mark` are the same as
+objects, for a renderer in Python.
 
-The same as columns, with which a walk in native code would fill buffers and a writer read them:
+    nodes.py, runs.py           what an outline consists of; `render/kinds.py` has the numbers of the kinds
+    openers.py                  which element is opened by which function
+    _plan.pyx                   the walk over kept rows, each once
+    native/openers.pxi, code_and_formulas.pxi, links.pxi    those functions
+    native/elements.pxi         the open elements of the page
+    native/paragraph.pxi, nesting.pxi    the text that is collected, and containers inside each other
+    native/presence.pxi         what a page has: what few have is asked of Python
+    kept.py                     which answers it: footnotes.py, images.py, code_text.py, languages.py, posts.py, tex.py
+
+The columns:
 
     steps     step (enter, leaf, leave) · node
-    nodes     kind · row · number · size · flags (ordered, loose, task, ticked) · label · text · first run · last run
-    runs      text · marks (the number of the last one, -1 for none)
+    nodes     kind · row · number · size · ordered, loose, task · label · text · first run · count of runs · table
+    runs      text · mark (the inmost, -1 for none)
     marks     kind · row · value · title · the mark outside it
-    tables    those of `units.tables`, by the row of their element
+    grids     rows and cells of tables, as `units` reads them
 
-Each text is a place and a length in one buffer of UTF-8. `Node`, `Run` and `Mark` are then views of these columns.
+Each text is a place and a length in the text of the page's blocks, or behind it in what the plan adds to it.
 """
 
 from .build import outline, plan_of

@@ -129,9 +129,9 @@ class _Finder:
         page = self.page
         wanted = set(self.fragments.values())
         targets: dict[str, int] = {}
-        for row in rows_with(page, "id", "name").tolist():
-            attributes = page.attributes(row)
-            for name in (attributes.get("id"), attributes.get("name") if page.tag[row] == _A else None):
+        rows = rows_with(page, "id", "name")
+        for row, is_link in zip(rows.tolist(), (page.tag[rows] == _A).tolist(), strict=True):
+            for name in (page.attribute(row, "id"), page.attribute(row, "name") if is_link else None):
                 if name in wanted:
                     targets.setdefault(name, row)
         return targets

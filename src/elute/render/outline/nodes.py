@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass, field
 
+from elute.render.kinds import ENTER, LEAF, LEAVE
 from elute.units.tables import Table
 
 from .runs import Run
 
-ENTER, LEAF, LEAVE = range(3)
+__all__ = ["ENTER", "ITEMS", "LEAF", "LEAVE", "Node", "Step"]
 
 ITEMS = frozenset({"item", "term", "definition"})
 """Containers that are parts of a list, whatever its kind."""
