@@ -5,8 +5,9 @@ PYTHONPATH=src:tests:. python -m render.reference [N]
 
 import sys
 
-import elute
 from benchmarks.parts.pages import all_pages
+
+import elute
 from elute.render import Options
 from render.helpers import keep_all
 from render.test_native import URLS, WRITERS
