@@ -24,7 +24,7 @@ def remembered(find: Callable[[Page], Found]) -> Callable[[Page], Found]:
     >>> page = elute.parse("<p>One")
     >>> length(page), length(page)
     counting
-    (5, 5)
+    (6, 6)
     """
     name = f"{find.__module__}.{find.__qualname__}"
 
