@@ -1,0 +1,136 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Repeated structure in a page: groups of elements that are alike, and what is known of each."""
+
+from libc.math cimport log, sqrt
+from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memset
+
+import numpy as np
+
+from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, find_attr, span_at
+from elute.page.vocabulary import TAG
+from elute.records import names
+from elute.records.features import FEATURES
+from elute.units._blocks cimport IN_LINK, Segmenter, Segments
+from elute.units._class_words cimport ClassWords
+
+include "../page/native/gil.pxi"
+include "../page/native/generated/vocabulary.pxi"
+include "native/generated/features.pxi"
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static int lowest_bit(unsigned long long bits) { unsigned long place; _BitScanForward64(&place, bits); return (int) place; }
+    static int ones(unsigned long long bits) { int count = 0; for (; bits; bits &= bits - 1) count++; return count; }
+    #else
+    #define lowest_bit(bits) __builtin_ctzll(bits)
+    #define ones(bits) __builtin_popcountll(bits)
+    #endif
+    """
+    int lowest_bit(uint64_t bits) nogil
+    int ones(uint64_t bits) nogil
+
+cdef enum:
+    MOST_CLASS_BYTES = 200     # of a class attribute that are read
+    FEWEST_MEMBERS = 2
+    LEAST_SHARE = 100          # a group has at least one part in so many of the page's text
+    NAMES_AROUND = 6           # elements whose names are read: a member and those around it
+
+
+cdef struct Work:
+    const Columns* t
+    const Segmenter* g
+    Shape* shapes
+    Sums* sums
+    Group* groups
+    uint32_t group_mask
+    uint32_t* chosen
+    uint8_t[256] seen
+
+
+include "native/shapes.pxi"
+include "native/groups.pxi"
+include "native/group_features.pxi"
+
+cdef ClassWords WORDS = ClassWords(names.NUMBERED)
+cdef enum:
+    GOOD_NAME = 1
+    BAD_NAME = 2
+
+
+cdef inline float said(Work* w, int32_t row, uint8_t number) noexcept nogil:
+    return WORDS.said_of(w.t, row) == number
+
+
+cdef void init_tags():
+    for tag, bits in names.AROUND.items():
+        AROUND[<int> TAG[tag]] |= <uint8_t> bits
+    for tag, bits in names.IS.items():
+        IS[<int> TAG[tag]] |= <uint8_t> bits
+
+
+init_tags()
+
+
+cdef class Repeats:
+    """The groups of a page, each with its members and what is known of it."""
+    cdef readonly Segments segments
+    cdef Work w
+    cdef readonly int32_t count
+
+    def __cinit__(self, Segments segments):
+        cdef Work* w = &self.w
+        cdef size_t rows = segments.table.t.rows
+        cdef size_t slots = 16
+        while slots < 2 * GROUPINGS * rows:
+            slots *= 2
+        self.segments = segments
+        w.t, w.g = &segments.table.t, &segments.g
+        w.group_mask = <uint32_t> (slots - 1)
+        w.shapes = <Shape*> calloc(rows, sizeof(Shape))
+        w.sums = <Sums*> calloc(rows + 1, sizeof(Sums))
+        w.groups = <Group*> calloc(slots, sizeof(Group))
+        w.chosen = <uint32_t*> malloc(slots * sizeof(uint32_t))
+        if w.shapes == NULL or w.sums == NULL or w.groups == NULL or w.chosen == NULL:
+            raise MemoryError
+        with nogil:
+            shape_rows(w)
+            group_rows(w)
+            count_repeats(w)
+            self.count = choose_groups(w)
+
+    def __dealloc__(self):
+        free(self.w.shapes)
+        free(self.w.sums)
+        free(self.w.groups)
+        free(self.w.chosen)
+
+    def features(self):
+        """A row of features for each group."""
+        result = np.zeros((self.count, N_FEATURES), dtype=np.float32)
+        cdef float[:, ::1] f = result
+        cdef int32_t i
+        cdef float largest = 0
+        for i in range(self.count):
+            describe(&self.w, &self.w.groups[self.w.chosen[i]], &f[i, 0])
+            largest = max(largest, f[i, N_SHARE])
+        for i in range(self.count):
+            f[i, N_OF_LARGEST] = f[i, N_SHARE] / largest
+        return result
+
+    def members(self, int32_t number):
+        """The rows of the elements of a group, in document order."""
+        cdef Group* group
+        cdef int32_t row
+        if not 0 <= number < self.count:
+            raise IndexError(f"group {number} of {self.count}")
+        group = &self.w.groups[self.w.chosen[number]]
+        found = []
+        row = group.first
+        while row:
+            found.append(row)
+            row = next_of(&self.w, group.grouping, row)[0]
+        return found

@@ -1,0 +1,127 @@
+# What is known of a group, as numbers: `records/features.py` has their names.
+
+cdef enum:
+    LOOKED_AT = 40             # members of a group whose insides are compared
+
+
+cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
+    """Features that are sums over all members."""
+    cdef const Sums* a
+    cdef const Sums* b
+    cdef int32_t row = group.first, chars, smallest = INT32_MAX, largest = 0, linked = 0, pictured = 0, headed = 0
+    cdef int32_t digits = 0, parents = 0, parent = -1, lengths = 0, adjoining = 0, end = 0
+    cdef int64_t link_chars = 0, links = 0, texts = 0, blocks = 0, inner = 0, deep = 0
+    cdef double n = group.count, mean = group.chars / n, squares = 0, text_squares = 0
+    memset(w.seen, 0, sizeof(w.seen))
+    while row:
+        a, b = &w.sums[row], &w.sums[w.t.end[row]]
+        chars = b.chars - a.chars
+        squares += (chars - mean) * (chars - mean)
+        smallest, largest = min(smallest, chars), max(largest, chars)
+        link_chars += b.link_chars - a.link_chars
+        links += b.links - a.links
+        texts += b.texts - a.texts
+        text_squares += <double> (b.texts - a.texts) * (b.texts - a.texts)
+        blocks += b.blocks - a.blocks
+        linked += b.links > a.links or b.link_chars > a.link_chars
+        pictured += b.images > a.images
+        headed += b.headings > a.headings
+        digits += b.digits > a.digits
+        inner += w.shapes[row].repeats
+        deep += w.shapes[row].deep_repeats
+        parents += w.t.parent[row] != parent
+        parent = w.t.parent[row]
+        adjoining += row == end or w.sums[row].chars == w.sums[end].chars
+        end = w.t.end[row]
+        if not w.seen[chars & 255]:
+            w.seen[chars & 255] = 1
+            lengths += 1
+        row = next_of(w, group.grouping, row)[0]
+    f[N_DEVIATION] = <float> (sqrt(squares / n) / mean)
+    f[N_SMALLEST] = <float> (smallest / mean)
+    f[N_LARGEST] = <float> (largest / mean)
+    f[N_LINK_SHARE] = <float> (link_chars / <double> group.chars)
+    f[N_LINKED] = <float> (linked / n)
+    f[N_LINKS] = <float> (links / n)
+    f[N_PICTURED] = <float> (pictured / n)
+    f[N_HEADED] = <float> (headed / n)
+    f[N_TEXTS] = <float> (texts / n)
+    f[N_TEXTS_DEVIATION] = <float> (sqrt(max(text_squares / n - (texts / n) ** 2, 0)) / max(texts / n, 1))
+    f[N_BLOCKS] = <float> (blocks / n)
+    f[N_INNER_REPEATS] = <float> (inner / n)
+    f[N_DEEP_REPEATS] = <float> (deep / n)
+    f[N_PARENTS] = <float> (parents / n)
+    f[N_LENGTHS] = <float> (lengths / min(n, 256.0))
+    f[N_DIGITS] = <float> (digits / n)
+    f[N_SIBLINGS_ALIKE] = <float> (adjoining / n)
+
+
+cdef void compare_insides(Work* w, const Group* group, float* f) noexcept nogil:
+    """How much members hold, and how much of it all of them do."""
+    cdef int32_t row = group.first, looked = 0, common = 0, total = 0
+    cdef int[64] counts
+    cdef uint64_t any_ = 0, bits
+    cdef int bit
+    memset(counts, 0, sizeof(counts))
+    while row and looked < LOOKED_AT:
+        bits = w.shapes[row].holds
+        any_ |= bits
+        while bits:
+            bit = lowest_bit(bits)
+            counts[bit] += 1
+            total += 1
+            bits &= bits - 1
+        looked += 1
+        row = next_of(w, group.grouping, row)[0]
+    for bit in range(64):
+        common += counts[bit] * 5 >= looked * 4
+    f[N_COMMON] = common
+    f[N_HELD] = total / <float> looked
+    f[N_ALIKE] = total / <float> (looked * max(ones(any_), 1))
+
+
+cdef int32_t region_of(const Work* w, const Group* group) noexcept nogil:
+    """The nearest element that holds all members."""
+    cdef int32_t row = w.t.parent[group.first]
+    while row > 0 and w.t.end[row] <= group.last:
+        row = w.t.parent[row]
+    return row
+
+
+cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
+    cdef const Columns* t = w.t
+    cdef double all_ = max(w.sums[t.rows].chars, 1)
+    cdef int32_t end = t.end[group.last], region = region_of(w, group), tag = t.tag[group.first], row = group.first, step
+    cdef uint8_t kind = IS[tag] if tag <= T_LAST else 0, around = w.shapes[t.parent[group.first]].around
+    f[N_FIRST] = <float> (w.sums[group.first].chars / all_)
+    f[N_LAST] = <float> (w.sums[end].chars / all_)
+    f[N_FILLED] = <float> (group.chars / <double> max(w.sums[end].chars - w.sums[group.first].chars, 1))
+    f[N_REGION] = <float> (chars_in(w, region) / all_)
+    f[N_DEPTH] = t.depth[group.first]
+    f[N_GROUPING] = group.grouping
+    f[N_IS_ITEM] = (kind & IS_ITEM) > 0
+    f[N_IS_CELL] = (kind & IS_CELL) > 0
+    f[N_IS_LINK] = (kind & IS_LINK) > 0
+    f[N_IS_INLINE] = (kind & IS_INLINE) > 0
+    f[N_IN_NAVIGATION] = (around & IN_NAVIGATION) > 0
+    f[N_IN_FORM] = (around & IN_FORM) > 0
+    f[N_IN_TABLE] = (around & IN_TABLE) > 0
+    f[N_IN_MAIN] = (around & IN_MAIN) > 0
+    f[N_OWN_GOOD] = said(w, row, GOOD_NAME)
+    f[N_OWN_BAD] = said(w, row, BAD_NAME)
+    for step in range(NAMES_AROUND):
+        if row <= 0:
+            break
+        f[N_NAMES_GOOD] += said(w, row, GOOD_NAME)
+        f[N_NAMES_BAD] += said(w, row, BAD_NAME)
+        row = t.parent[row]
+
+
+cdef void describe(Work* w, const Group* group, float* f) noexcept nogil:
+    memset(f, 0, N_FEATURES * sizeof(float))
+    f[N_MEMBERS] = <float> log(group.count)
+    f[N_SHARE] = <float> (group.chars / <double> max(w.sums[w.t.rows].chars, 1))
+    f[N_MEAN_CHARS] = <float> log(1.0 + group.chars / <double> group.count)
+    member_sums(w, group, f)
+    compare_insides(w, group, f)
+    place_of(w, group, f)
