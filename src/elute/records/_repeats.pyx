@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 import numpy as np
 
-from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, find_attr, span_at
+from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, find_attr, span_at, view
 from elute.page.vocabulary import TAG
 from elute.records import names
 from elute.records.features import FEATURES
@@ -48,18 +48,21 @@ cdef struct Work:
     Group* groups
     uint32_t group_mask
     uint32_t* chosen
+    int32_t* visible_before    # by row: characters of visible text before it
+    uint8_t* counted           # by row: a text that is seen
     uint8_t[256] seen
 
+
+cdef ClassWords WORDS = ClassWords(names.NUMBERED)
+cdef ClassWords HIDING = ClassWords(names.HIDING)
+cdef enum:
+    GOOD_NAME = 1
+    BAD_NAME = 2
+    HIDES = 1
 
 include "native/shapes.pxi"
 include "native/groups.pxi"
 include "native/group_features.pxi"
-
-cdef ClassWords WORDS = ClassWords(names.NUMBERED)
-cdef enum:
-    GOOD_NAME = 1
-    BAD_NAME = 2
-
 
 cdef inline float said(Work* w, int32_t row, uint8_t number) noexcept nogil:
     return WORDS.said_of(w.t, row) == number
@@ -94,9 +97,12 @@ cdef class Repeats:
         w.sums = <Sums*> calloc(rows + 1, sizeof(Sums))
         w.groups = <Group*> calloc(slots, sizeof(Group))
         w.chosen = <uint32_t*> malloc(slots * sizeof(uint32_t))
-        if w.shapes == NULL or w.sums == NULL or w.groups == NULL or w.chosen == NULL:
+        w.counted = <uint8_t*> calloc(rows, 1)
+        w.visible_before = <int32_t*> calloc(rows + 1, sizeof(int32_t))
+        if w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL or w.groups == NULL or w.chosen == NULL:
             raise MemoryError
         with nogil:
+            count_visible(w)
             shape_rows(w)
             group_rows(w)
             count_repeats(w)
@@ -107,6 +113,8 @@ cdef class Repeats:
         free(self.w.sums)
         free(self.w.groups)
         free(self.w.chosen)
+        free(self.w.counted)
+        free(self.w.visible_before)
 
     def features(self):
         """A row of features for each group."""
@@ -120,6 +128,10 @@ cdef class Repeats:
         for i in range(self.count):
             f[i, N_OF_LARGEST] = f[i, N_SHARE] / largest
         return result
+
+    def counted(self):
+        """The rows of text that is seen: visible, and in nothing that style sheets hide by its class."""
+        return view(self, self.w.counted, self.w.t.rows, 1, b"?")
 
     def members(self, int32_t number):
         """The rows of the elements of a group, in document order."""

@@ -11,6 +11,8 @@ from typing import Final
 FEATURES: Final = (
     "members",  # how many, as a logarithm
     "share",  # of the page's text that is in them
+    "prose_share",  # of the page's text outside links that is in them
+    "mean_prose",  # of a member: characters outside links, as a logarithm
     "mean_chars",  # of a member, as a logarithm
     "deviation",  # of the lengths, as a share of the mean
     "smallest",  # length, as a share of the mean
@@ -50,6 +52,11 @@ FEATURES: Final = (
     "own_good",
     "own_bad",
     "of_largest",  # its share as a share of the largest one of the page
+    "outer_chars",  # of the largest group of elements around them, by the group's own, as a logarithm
+    "outer_members",  # the same of its members
+    "outer_alike",  # how alike those hold
+    "outer_common",
+    "texts_alike",  # members that begin with the same text as the one before
     "siblings_alike",  # members that stand right behind another
 )
 

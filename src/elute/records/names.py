@@ -47,3 +47,11 @@ BAD: Final = (
 ).split()
 NUMBERED: Final = tuple((word, 1) for word in dict.fromkeys(GOOD)) + tuple((word, 2) for word in BAD)
 """Beginnings of words in classes and ids: 1 for those that speak of records, 2 for those of menus and the like."""
+
+HIDING: Final = tuple(
+    (word, 1)
+    for word in (
+        "tooltip popup popover overlay modal flyout visuallyhidden invisible offscreen moreinfo hiddenfield".split()
+    )
+)
+"""Beginnings of words in classes of what style sheets do not show until a reader asks for it."""

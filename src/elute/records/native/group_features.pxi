@@ -1,7 +1,23 @@
 # What is known of a group, as numbers: `records/features.py` has their names.
 
 cdef enum:
+    GROUPS_AROUND = 8          # elements around a member whose groups are looked at
+    FIRST_TEXT = 24            # bytes of a text that are compared
     LOOKED_AT = 40             # members of a group whose insides are compared
+
+
+cdef uint32_t first_text(const Work* w, int32_t row) noexcept nogil:
+    """A hash of the first text in an element."""
+    cdef int32_t end = w.t.end[row], i
+    cdef const uint8_t* s
+    cdef uint32_t hash = 0
+    while row < end and not (w.counted[row] and w.g.row_chars[row]):
+        row += 1
+    if row < end:
+        s = w.g.out + w.g.piece_start[row]
+        for i in range(min(w.g.piece_len[row], FIRST_TEXT)):
+            hash = mixed(hash, s[i])
+    return hash
 
 
 cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
@@ -9,7 +25,8 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
     cdef const Sums* a
     cdef const Sums* b
     cdef int32_t row = group.first, chars, smallest = INT32_MAX, largest = 0, linked = 0, pictured = 0, headed = 0
-    cdef int32_t digits = 0, parents = 0, parent = -1, lengths = 0, adjoining = 0, end = 0
+    cdef int32_t digits = 0, parents = 0, parent = -1, lengths = 0, adjoining = 0, end = 0, same = 0
+    cdef uint32_t text, text_before = 0
     cdef int64_t link_chars = 0, links = 0, texts = 0, blocks = 0, inner = 0, deep = 0
     cdef double n = group.count, mean = group.chars / n, squares = 0, text_squares = 0
     memset(w.seen, 0, sizeof(w.seen))
@@ -33,6 +50,9 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
         parent = w.t.parent[row]
         adjoining += row == end or w.sums[row].chars == w.sums[end].chars
         end = w.t.end[row]
+        text = first_text(w, row)
+        same += text == text_before
+        text_before = text
         if not w.seen[chars & 255]:
             w.seen[chars & 255] = 1
             lengths += 1
@@ -53,10 +73,11 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
     f[N_PARENTS] = <float> (parents / n)
     f[N_LENGTHS] = <float> (lengths / min(n, 256.0))
     f[N_DIGITS] = <float> (digits / n)
+    f[N_TEXTS_ALIKE] = <float> (same / n)
     f[N_SIBLINGS_ALIKE] = <float> (adjoining / n)
 
 
-cdef void compare_insides(Work* w, const Group* group, float* f) noexcept nogil:
+cdef void compare_insides(Work* w, const Group* group, float* alike, float* most, float* held) noexcept nogil:
     """How much members hold, and how much of it all of them do."""
     cdef int32_t row = group.first, looked = 0, common = 0, total = 0
     cdef int[64] counts
@@ -75,9 +96,9 @@ cdef void compare_insides(Work* w, const Group* group, float* f) noexcept nogil:
         row = next_of(w, group.grouping, row)[0]
     for bit in range(64):
         common += counts[bit] * 5 >= looked * 4
-    f[N_COMMON] = common
-    f[N_HELD] = total / <float> looked
-    f[N_ALIKE] = total / <float> (looked * max(ones(any_), 1))
+    most[0] = common
+    held[0] = total / <float> looked
+    alike[0] = total / <float> (looked * max(ones(any_), 1))
 
 
 cdef int32_t region_of(const Work* w, const Group* group) noexcept nogil:
@@ -117,11 +138,36 @@ cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
         row = t.parent[row]
 
 
+cdef void look_around(Work* w, const Group* group, float* f) noexcept nogil:
+    """The largest group of elements around the members: where that is as much alike, members are parts of records."""
+    cdef int32_t row = w.t.parent[group.first], step
+    cdef const Group* largest = NULL
+    cdef const Group* other
+    cdef float held
+    for step in range(GROUPS_AROUND):
+        if row <= 0:
+            break
+        if may_be_record(w, row):
+            other = group_of(w, group_key(w, BY_PATH, row))
+            if other.count > 2 and (largest == NULL or other.chars > largest.chars):
+                largest = other
+        row = w.t.parent[row]
+    if largest != NULL:
+        f[N_OUTER_CHARS] = <float> log(largest.chars / <double> group.chars)
+        f[N_OUTER_MEMBERS] = <float> log(largest.count / <double> group.count)
+        compare_insides(w, largest, &f[N_OUTER_ALIKE], &f[N_OUTER_COMMON], &held)
+
+
 cdef void describe(Work* w, const Group* group, float* f) noexcept nogil:
+    cdef int64_t prose
     memset(f, 0, N_FEATURES * sizeof(float))
+    member_sums(w, group, f)
+    prose = <int64_t> (group.chars * (1 - f[N_LINK_SHARE]))
     f[N_MEMBERS] = <float> log(group.count)
     f[N_SHARE] = <float> (group.chars / <double> max(w.sums[w.t.rows].chars, 1))
+    f[N_PROSE_SHARE] = <float> (prose / <double> max(w.sums[w.t.rows].chars - w.sums[w.t.rows].link_chars, 1))
+    f[N_MEAN_PROSE] = <float> log(1.0 + prose / <double> group.count)
     f[N_MEAN_CHARS] = <float> log(1.0 + group.chars / <double> group.count)
-    member_sums(w, group, f)
-    compare_insides(w, group, f)
+    compare_insides(w, group, &f[N_ALIKE], &f[N_COMMON], &f[N_HELD])
+    look_around(w, group, f)
     place_of(w, group, f)

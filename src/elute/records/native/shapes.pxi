@@ -1,12 +1,13 @@
 # What every element is like, in two passes over the rows: keys and paths from the root down, what is held from below.
 
 cdef enum:
-    HEADING_TAGS = 6
+    MOST_HIDDEN = 10           # one part in so many of the page's text may be hidden by one element
     # What stands around an element, as bits that all below it have.
     IN_NAVIGATION = 1
     IN_FORM = 2
     IN_TABLE = 4
     IN_MAIN = 8
+    IN_HIDDEN = 16             # of a class that style sheets hide
     # What an element is as a record.
     IS_ITEM = 1
     IS_CELL = 2
@@ -71,12 +72,29 @@ cdef uint32_t class_hash(const Columns* t, int32_t row) noexcept nogil:
     return 0 if digit else hash
 
 
+cdef bint hides(const Work* w, int32_t row) noexcept nogil:
+    """Whether a class says that style sheets do not show an element until it is asked for. Nobody hides the page."""
+    cdef const Columns* t = w.t
+    cdef const Attr* attr
+    cdef int32_t chars = w.visible_before[t.end[row]] - w.visible_before[row]
+    if chars == 0 or chars * <int64_t> MOST_HIDDEN > w.visible_before[t.rows]:
+        return False
+    attr = find_attr(t, row, A_CLASS)
+    return attr != NULL and HIDING.look_up(span_at(t, attr.start), min(attr.length, MOST_CLASS_BYTES)) == HIDES
+
+
 cdef bint has_digit(const uint8_t* s, int32_t length) noexcept nogil:
     cdef int32_t i
     for i in range(length):
         if c'0' <= s[i] <= c'9':
             return True
     return False
+
+
+cdef void count_visible(Work* w) noexcept nogil:
+    cdef int32_t row
+    for row in range(w.t.rows):
+        w.visible_before[row + 1] = w.visible_before[row] + (w.g.row_chars[row] if w.g.visible[row] else 0)
 
 
 cdef void shape_rows(Work* w) noexcept nogil:
@@ -92,7 +110,8 @@ cdef void shape_rows(Work* w) noexcept nogil:
         shape, above = &w.shapes[row], &w.shapes[t.parent[row]]
         before, after = &w.sums[row], &w.sums[row + 1]
         after[0] = before[0]
-        if g.visible[row]:
+        if g.visible[row] and not above.around & IN_HIDDEN:
+            w.counted[row] = 1
             block = g.row_block[row]
             after.chars += g.row_chars[row]
             after.texts += g.row_chars[row] > 0
@@ -109,6 +128,8 @@ cdef void shape_rows(Work* w) noexcept nogil:
             shape.path = mixed(above.path, shape.key)
             shape.tag_path = mixed(above.tag_path, tag)
             shape.around = above.around | (AROUND[tag] if tag <= T_LAST else 0)
+            if not shape.around & IN_HIDDEN and hides(w, row):
+                shape.around |= IN_HIDDEN
             after.links += (kind & IS_LINK) > 0
             after.images += (kind & IS_IMAGE) > 0
             after.headings += (kind & IS_HEADING) > 0
