@@ -36,7 +36,9 @@ cdef extern from *:
 cdef enum:
     MOST_CLASS_BYTES = 200     # of a class attribute that are read
     FEWEST_MEMBERS = 2
+    FEWEST_RUNS = 3
     LEAST_SHARE = 100          # a group has at least one part in so many of the page's text
+    LOOKED_THROUGH = 8         # groups are looked at for each that is wanted
     NAMES_AROUND = 6           # elements whose names are read: a member and those around it
 
 
@@ -47,10 +49,21 @@ cdef struct Work:
     Sums* sums
     Group* groups
     uint32_t group_mask
-    uint32_t* chosen
+    Group* found               # groups that are worth a look
     int32_t* visible_before    # by row: characters of visible text before it
     uint8_t* counted           # by row: a text that is seen
     uint8_t[256] seen
+    uint8_t* taken             # by row: it is in a record that was taken
+
+
+cdef struct Trees:
+    int32_t count
+    const int32_t* root
+    const int32_t* feature     # -1 in a leaf
+    const float* threshold
+    const int32_t* left
+    const int32_t* right
+    const float* value
 
 
 cdef ClassWords WORDS = ClassWords(names.NUMBERED)
@@ -63,6 +76,7 @@ cdef enum:
 include "native/shapes.pxi"
 include "native/groups.pxi"
 include "native/group_features.pxi"
+include "native/ranking.pxi"
 
 cdef inline float said(Work* w, int32_t row, uint8_t number) noexcept nogil:
     return WORDS.said_of(w.t, row) == number
@@ -76,6 +90,30 @@ cdef void init_tags():
 
 
 init_tags()
+
+
+cdef class Ranker:
+    """Trees that tell the records of a page from its other groups. A node is a feature, a threshold and two nodes behind
+    it, or a leaf: feature -1 and a value."""
+    cdef Trees trees
+    cdef object kept           # the arrays that are pointed into
+
+    def __cinit__(self, const int32_t[::1] root, const int32_t[::1] feature, const float[::1] threshold,
+                  const int32_t[::1] left, const int32_t[::1] right, const float[::1] value):
+        cdef Py_ssize_t nodes = feature.shape[0], i
+        if not (threshold.shape[0] == left.shape[0] == right.shape[0] == value.shape[0] == nodes > 0 < root.shape[0]):
+            raise ValueError("the arrays of the trees do not go together")
+        for i in range(root.shape[0]):
+            if not 0 <= root[i] < nodes:
+                raise ValueError(f"tree {i} begins at node {root[i]} of {nodes}")
+        for i in range(nodes):
+            # Nodes behind a node come later, so that every walk ends.
+            if feature[i] >= N_FEATURES or (feature[i] >= 0 and not (i < left[i] < nodes and i < right[i] < nodes)):
+                raise ValueError(f"node {i} of the trees leads nowhere")
+        self.kept = (root, feature, threshold, left, right, value)
+        self.trees.count = <int32_t> root.shape[0]
+        self.trees.root, self.trees.feature, self.trees.threshold = &root[0], &feature[0], &threshold[0]
+        self.trees.left, self.trees.right, self.trees.value = &left[0], &right[0], &value[0]
 
 
 cdef class Repeats:
@@ -96,10 +134,11 @@ cdef class Repeats:
         w.shapes = <Shape*> calloc(rows, sizeof(Shape))
         w.sums = <Sums*> calloc(rows + 1, sizeof(Sums))
         w.groups = <Group*> calloc(slots, sizeof(Group))
-        w.chosen = <uint32_t*> malloc(slots * sizeof(uint32_t))
+        w.found = <Group*> malloc((2 * GROUPINGS * rows + 2) * sizeof(Group))
         w.counted = <uint8_t*> calloc(rows, 1)
         w.visible_before = <int32_t*> calloc(rows + 1, sizeof(int32_t))
-        if w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL or w.groups == NULL or w.chosen == NULL:
+        w.taken = <uint8_t*> calloc(rows, 1)
+        if w.taken == NULL or w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL or w.groups == NULL or w.found == NULL:
             raise MemoryError
         with nogil:
             count_visible(w)
@@ -112,8 +151,9 @@ cdef class Repeats:
         free(self.w.shapes)
         free(self.w.sums)
         free(self.w.groups)
-        free(self.w.chosen)
+        free(self.w.found)
         free(self.w.counted)
+        free(self.w.taken)
         free(self.w.visible_before)
 
     def features(self):
@@ -123,26 +163,58 @@ cdef class Repeats:
         cdef int32_t i
         cdef float largest = 0
         for i in range(self.count):
-            describe(&self.w, &self.w.groups[self.w.chosen[i]], &f[i, 0])
+            describe(&self.w, &self.w.found[i], &f[i, 0])
             largest = max(largest, f[i, N_SHARE])
         for i in range(self.count):
             f[i, N_OF_LARGEST] = f[i, N_SHARE] / largest
         return result
+
+    def best(self, Ranker ranker, float least, int32_t most):
+        """The groups with the best scores, of at least that much, as pairs of number and score. No two share text."""
+        cdef int32_t i, number, count = 0
+        cdef float[:, ::1] f = self.features()
+        cdef Group* taken = <Group*> malloc(max(most, 1) * sizeof(Group))
+        if taken == NULL:
+            raise MemoryError
+        scored = []
+        for i in range(self.count):
+            score = tree_score(&ranker.trees, &f[i, 0])
+            if score >= least:
+                scored.append((-score, self.w.found[i].first, i))
+        scored.sort()
+        found = []
+        memset(self.w.taken, 0, self.w.t.rows)
+        for score, _, number in scored[:LOOKED_THROUGH * most]:
+            if not shares_text(&self.w, &self.w.found[number], taken, count):
+                take(&self.w, &self.w.found[number])
+                taken[count] = self.w.found[number]
+                count += 1
+                found.append((number, -score))
+                if count == most:
+                    break
+        free(taken)
+        return found
 
     def counted(self):
         """The rows of text that is seen: visible, and in nothing that style sheets hide by its class."""
         return view(self, self.w.counted, self.w.t.rows, 1, b"?")
 
     def members(self, int32_t number):
-        """The rows of the elements of a group, in document order."""
+        """The records of a group, in document order: for each where it begins and ends, as rows."""
         cdef Group* group
         cdef int32_t row
         if not 0 <= number < self.count:
             raise IndexError(f"group {number} of {self.count}")
-        group = &self.w.groups[self.w.chosen[number]]
+        group = &self.w.found[number]
         found = []
         row = group.first
         while row:
-            found.append(row)
+            found.append((row, stop_of(&self.w, group, row)))
             row = next_of(&self.w, group.grouping, row)[0]
         return found
+
+    def region(self, int32_t number):
+        """The row of the nearest element that holds all records of a group."""
+        if not 0 <= number < self.count:
+            raise IndexError(f"group {number} of {self.count}")
+        return region_of(&self.w, &self.w.found[number])

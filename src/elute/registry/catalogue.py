@@ -71,7 +71,7 @@ METHODS = {
     "ice-lm": "elute.methods.ice_lm:ice_lm",
 }
 
-MINERS: dict[str, str] = {}
+MINERS = {"items": "elute.records.items:items"}
 
 RENDERERS = {
     "cleaneval": "elute.render.cleaneval:cleaneval",

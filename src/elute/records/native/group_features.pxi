@@ -25,13 +25,14 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
     cdef const Sums* a
     cdef const Sums* b
     cdef int32_t row = group.first, chars, smallest = INT32_MAX, largest = 0, linked = 0, pictured = 0, headed = 0
-    cdef int32_t digits = 0, parents = 0, parent = -1, lengths = 0, adjoining = 0, end = 0, same = 0
+    cdef int32_t digits = 0, parents = 0, parent = -1, lengths = 0, adjoining = 0, end = 0, same = 0, stop
     cdef uint32_t text, text_before = 0
     cdef int64_t link_chars = 0, links = 0, texts = 0, blocks = 0, inner = 0, deep = 0
     cdef double n = group.count, mean = group.chars / n, squares = 0, text_squares = 0
     memset(w.seen, 0, sizeof(w.seen))
     while row:
-        a, b = &w.sums[row], &w.sums[w.t.end[row]]
+        stop = stop_of(w, group, row)
+        a, b = &w.sums[row], &w.sums[stop]
         chars = b.chars - a.chars
         squares += (chars - mean) * (chars - mean)
         smallest, largest = min(smallest, chars), max(largest, chars)
@@ -49,7 +50,7 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
         parents += w.t.parent[row] != parent
         parent = w.t.parent[row]
         adjoining += row == end or w.sums[row].chars == w.sums[end].chars
-        end = w.t.end[row]
+        end = stop
         text = first_text(w, row)
         same += text == text_before
         text_before = text
@@ -77,6 +78,15 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
     f[N_SIBLINGS_ALIKE] = <float> (adjoining / n)
 
 
+cdef uint64_t held_by(Work* w, const Group* group, int32_t row) noexcept nogil:
+    cdef uint64_t bits = w.shapes[row].holds
+    cdef int32_t stop = stop_of(w, group, row), sibling = w.t.end[row]
+    while sibling < stop:
+        bits |= w.shapes[sibling].holds
+        sibling = w.t.end[sibling]
+    return bits
+
+
 cdef void compare_insides(Work* w, const Group* group, float* alike, float* most, float* held) noexcept nogil:
     """How much members hold, and how much of it all of them do."""
     cdef int32_t row = group.first, looked = 0, common = 0, total = 0
@@ -85,7 +95,7 @@ cdef void compare_insides(Work* w, const Group* group, float* alike, float* most
     cdef int bit
     memset(counts, 0, sizeof(counts))
     while row and looked < LOOKED_AT:
-        bits = w.shapes[row].holds
+        bits = held_by(w, group, row)
         any_ |= bits
         while bits:
             bit = lowest_bit(bits)
@@ -112,7 +122,7 @@ cdef int32_t region_of(const Work* w, const Group* group) noexcept nogil:
 cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
     cdef const Columns* t = w.t
     cdef double all_ = max(w.sums[t.rows].chars, 1)
-    cdef int32_t end = t.end[group.last], region = region_of(w, group), tag = t.tag[group.first], row = group.first, step
+    cdef int32_t end = stop_of(w, group, group.last), region = region_of(w, group), tag = t.tag[group.first], row = group.first, step
     cdef uint8_t kind = IS[tag] if tag <= T_LAST else 0, around = w.shapes[t.parent[group.first]].around
     f[N_FIRST] = <float> (w.sums[group.first].chars / all_)
     f[N_LAST] = <float> (w.sums[end].chars / all_)

@@ -1,11 +1,13 @@
 # Groups of elements that are alike: on one path of tags and classes, on one path of tags, or children of one parent.
-# On the paths: Miao and others 2009 (tag path clustering); of children: Liu, Grossman and Zhai 2003 (MDR).
+# On the paths: Miao and others 2009 (tag path clustering); of children: Liu, Grossman and Zhai 2003 (MDR). A record may
+# also be a run of siblings: one that begins it, and all up to the next that does (MDR's generalized nodes).
 
 cdef enum:
     BY_PATH = 0
     BY_TAG_PATH = 1
     BY_PARENT = 2
-    GROUPINGS = 3
+    GROUPINGS = 3              # that rows are put into
+    BY_RUN = 3                 # those of a path that have one parent, each with the siblings behind it
 
 
 cdef struct Group:
@@ -15,10 +17,11 @@ cdef struct Group:
     int32_t count
     int32_t chars
     int32_t grouping
+    int32_t stop               # of runs: where the last one ends
 
 
 cdef inline int32_t* next_of(Work* w, int grouping, int32_t row) noexcept nogil:
-    if grouping == BY_PATH:
+    if grouping == BY_PATH or grouping == BY_RUN:
         return &w.shapes[row].next_path
     if grouping == BY_TAG_PATH:
         return &w.shapes[row].next_tag_path
@@ -92,14 +95,57 @@ cdef bint says_nothing_new(Work* w, const Group* group) noexcept nogil:
     return False
 
 
+cdef inline int32_t stop_of(Work* w, const Group* group, int32_t row) noexcept nogil:
+    """Where a member ends: behind its element, or where the next run begins."""
+    cdef int32_t following
+    if group.grouping != BY_RUN:
+        return w.t.end[row]
+    following = w.shapes[row].next_path
+    return following if following else group.stop
+
+
+cdef bint as_runs(Work* w, const Group* group, Group* runs) noexcept nogil:
+    """The runs that begin with the members of a group, where these are siblings and most have text behind them."""
+    cdef const Columns* t = w.t
+    cdef int32_t parent = t.parent[group.first], row = group.first, following, between = 0, longest = 0, behind
+    if group.count < FEWEST_RUNS or group.grouping != BY_PATH or t.parent[group.last] != parent:
+        return False
+    if w.sums[group.first].chars - w.sums[parent].chars > chars_in(w, parent) // 10:
+        return False
+    while True:
+        following = w.shapes[row].next_path
+        if not following:
+            break
+        if t.parent[following] != parent:
+            return False
+        behind = w.sums[following].chars - w.sums[t.end[row]].chars
+        between += behind > 0
+        longest = max(longest, following - t.end[row])
+        row = following
+    if between * 10 < (group.count - 1) * 8:
+        return False
+    runs[0] = group[0]
+    runs.grouping = BY_RUN
+    following = t.end[group.last]
+    while following < t.end[parent] and t.end[following] - t.end[group.last] <= longest:
+        following = t.end[following]
+    runs.stop = following
+    runs.chars = w.sums[following].chars - w.sums[group.first].chars
+    return True
+
+
 cdef int32_t choose_groups(Work* w) noexcept nogil:
-    """The groups worth a look, into `chosen`: those with the most text, if there are many."""
+    """The groups worth a look, into `found`."""
     cdef uint32_t slot
     cdef int32_t count = 0, most = w.sums[w.t.rows].chars
     cdef const Group* group
     for slot in range(w.group_mask + 1):
         group = &w.groups[slot]
-        if (group.count >= FEWEST_MEMBERS and <int64_t> group.chars * LEAST_SHARE >= most and not says_nothing_new(w, group)):
-            w.chosen[count] = slot
+        if group.count < FEWEST_MEMBERS:
+            continue
+        if as_runs(w, group, &w.found[count]) and <int64_t> w.found[count].chars * LEAST_SHARE >= most:
+            count += 1
+        if <int64_t> group.chars * LEAST_SHARE >= most and not says_nothing_new(w, group):
+            w.found[count] = group[0]
             count += 1
     return count

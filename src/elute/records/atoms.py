@@ -1,0 +1,75 @@
+"""The parts that a record is cut into: texts that stand together, and images.
+
+A text goes on through marks of emphasis, such as a search engine puts around the words that were looked for. A piece of
+punctuation belongs to what stands before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from elute.page.arrays import Mask
+from elute.page.kinds import ELEMENT, TEXT
+from elute.page.table import Page
+from elute.page.vocabulary import TAG
+from elute.units.addresses import IMAGES
+
+EMPHASIS: Final = frozenset(TAG[name] for name in "b strong em i u mark font small sup sub wbr".split())
+_WORDLESS = re.compile(r"\W*")
+
+
+@dataclass(slots=True)
+class Atom:
+    """One part of a record."""
+
+    rows: list[int]
+    """Its rows of text, or that of its image."""
+    owner: int
+    """The nearest element around it that is no mark of emphasis."""
+    text: str
+    parted: bool = False
+    """Something else of the page stands between it and the part before it."""
+
+
+def atoms(page: Page, tops: tuple[int, ...], counted: Mask) -> Iterator[Atom]:
+    """The parts of the record that is made of these rows and all below them, in document order."""
+    images = {TAG[name] for name in IMAGES if name in TAG}
+    last: Atom | None = None
+    for top in tops:
+        for row in range(top, int(page.end[top])):
+            if page.kind[row] == TEXT:
+                if not counted[row]:
+                    continue
+                text = page.blocks.piece(row)
+                owner = _owner(page, row)
+                if last is not None and _goes_on(page, last, owner, row, text):
+                    last.rows.append(row)
+                    last.text += text
+                    continue
+                if last is not None:
+                    yield last
+                last = Atom([row], owner, text)
+            elif page.kind[row] == ELEMENT and page.tag[row] in images:
+                if last is not None:
+                    yield last
+                    last = None
+                yield Atom([row], row, "")
+    if last is not None:
+        yield last
+
+
+def _owner(page: Page, row: int) -> int:
+    owner = int(page.parent[row])
+    while page.tag[owner] in EMPHASIS:
+        owner = int(page.parent[owner])
+    return owner
+
+
+def _goes_on(page: Page, last: Atom, owner: int, row: int, text: str) -> bool:
+    """Whether a text belongs to the part before it."""
+    if page.blocks.row_block[row] != page.blocks.row_block[last.rows[-1]]:
+        return False
+    return owner == last.owner or bool(_WORDLESS.fullmatch(text))
