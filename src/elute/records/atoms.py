@@ -1,7 +1,7 @@
 """The parts that a record is cut into: texts that stand together, and images.
 
-A text goes on through marks of emphasis, such as a search engine puts around the words that were looked for. A piece of
-punctuation belongs to what stands before it.
+A text goes on through marks of emphasis, such as a search engine puts around the words that were looked for, and through
+links that stand in running text: "by Ann on Monday". A piece of punctuation belongs to what stands before it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,8 @@ class Atom:
     rows: list[int]
     """Its rows of text, or that of its image."""
     owner: int
-    """The nearest element around it that is no mark of emphasis."""
+    """The nearest element around it that is no mark of emphasis, and no link in running text."""
     text: str
-    parted: bool = False
-    """Something else of the page stands between it and the part before it."""
 
 
 def atoms(page: Page, tops: tuple[int, ...], counted: Mask) -> Iterator[Atom]:
@@ -44,7 +42,7 @@ def atoms(page: Page, tops: tuple[int, ...], counted: Mask) -> Iterator[Atom]:
                 if not counted[row]:
                     continue
                 text = page.blocks.piece(row)
-                owner = _owner(page, row)
+                owner = _owner(page, row, counted)
                 if last is not None and _goes_on(page, last, owner, row, text):
                     last.rows.append(row)
                     last.text += text
@@ -61,11 +59,28 @@ def atoms(page: Page, tops: tuple[int, ...], counted: Mask) -> Iterator[Atom]:
         yield last
 
 
-def _owner(page: Page, row: int) -> int:
+def _owner(page: Page, row: int, counted: Mask) -> int:
     owner = int(page.parent[row])
     while page.tag[owner] in EMPHASIS:
         owner = int(page.parent[owner])
+    block = int(page.blocks.row_block[row])
+    before = owner - 1
+    # A link behind words goes on with them; one before them is more often a title of its own.
+    around = {TAG["a"]: (before,), TAG["span"]: (before, int(page.end[owner]))}.get(int(page.tag[owner]), ())
+    if any(_has_words(page, other, int(page.parent[owner]), block, counted) for other in around):
+        return int(page.parent[owner])
     return owner
+
+
+def _has_words(page: Page, row: int, parent: int, block: int, counted: Mask) -> bool:
+    """Whether a row is a text with words, in that parent and block."""
+    return bool(
+        0 < row < len(page)
+        and page.parent[row] == parent
+        and counted[row]
+        and page.blocks.row_block[row] == block
+        and not _WORDLESS.fullmatch(page.blocks.piece(row))
+    )
 
 
 def _goes_on(page: Page, last: Atom, owner: int, row: int, text: str) -> bool:
