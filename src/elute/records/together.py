@@ -16,7 +16,7 @@ from elute.page import Page
 
 from .shape import Kind, RecordSet
 
-DEFAULT_MINERS: Final[tuple[str, ...]] = ("items",)
+DEFAULT_MINERS: Final[tuple[str, ...]] = ("tables", "items")
 """The miners that `page.records` asks, by name."""
 SAYS_MORE: Final[tuple[Kind, ...]] = ("posts", "table", "attributes", "items")
 """Of two sets that are the same thing, the kind that comes first here stays."""

@@ -71,7 +71,10 @@ METHODS = {
     "ice-lm": "elute.methods.ice_lm:ice_lm",
 }
 
-MINERS = {"items": "elute.records.items:items"}
+MINERS = {
+    "items": "elute.records.items:items",
+    "tables": "elute.records.tables:tables",
+}
 
 RENDERERS = {
     "cleaneval": "elute.render.cleaneval:cleaneval",
