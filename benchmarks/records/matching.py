@@ -110,7 +110,9 @@ def score(gold: Rows, found: Rows) -> Score:
     return Score(
         Rates(len(pairs), sum(map(bool, of_found)), sum(map(bool, of_gold))),
         Rates(right, _filled(found_fields), _filled(gold_fields)),
-        Rates(right, _filled([found_fields[pair[1]] for pair in pairs]), _filled([gold_fields[pair[0]] for pair in pairs])),
+        Rates(
+            right, _filled([found_fields[pair[1]] for pair in pairs]), _filled([gold_fields[pair[0]] for pair in pairs])
+        ),
     )
 
 

@@ -64,7 +64,8 @@ class Lesson:
 def lesson(page: GoldPage, gold: Sequence[Words], strictly: bool) -> Lesson:
     repeats = Repeats(page.page.blocks.segments)
     texts = {
-        row: words(page.page.blocks.piece(row)) for row in np.flatnonzero(np.frombuffer(repeats.counted(), np.bool_)).tolist()
+        row: words(page.page.blocks.piece(row))
+        for row in np.flatnonzero(np.frombuffer(repeats.counted(), np.bool_)).tolist()
     }
     rows = np.array(sorted(texts), dtype=np.int64)
     f1, held = [], []

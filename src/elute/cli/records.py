@@ -51,9 +51,15 @@ def parser() -> argparse.ArgumentParser:
         help="what looks for records, with commas: %(choices)s",
     )
     output = parser.add_argument_group("output")
-    output.add_argument("--to", default="csv", choices=tuple(FORMATS), metavar="FORMAT", help="%(choices)s (%(default)s)")
-    output.add_argument("--links-out", dest="addresses", action="store_true", help="columns for addresses of links and images")
-    output.add_argument("--safe", action="store_true", help="with csv: an apostrophe before what spreadsheets would run")
+    output.add_argument(
+        "--to", default="csv", choices=tuple(FORMATS), metavar="FORMAT", help="%(choices)s (%(default)s)"
+    )
+    output.add_argument(
+        "--links-out", dest="addresses", action="store_true", help="columns for addresses of links and images"
+    )
+    output.add_argument(
+        "--safe", action="store_true", help="with csv: an apostrophe before what spreadsheets would run"
+    )
     output.add_argument("-o", "--output", metavar="PATH", help="write to this file, or into this folder")
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
@@ -80,7 +86,9 @@ def run(arguments: argparse.Namespace) -> int:
         for note in renamed:
             say(note)
     failed = 0
-    with Progress(len(sources), many and not arguments.quiet and not (to_stdout and is_terminal(sys.stdout))) as progress:
+    with Progress(
+        len(sources), many and not arguments.quiet and not (to_stdout and is_terminal(sys.stdout))
+    ) as progress:
         for source, target in zip(sources, targets, strict=True):
             error = ""
             try:

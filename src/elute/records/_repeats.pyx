@@ -37,6 +37,7 @@ cdef enum:
     MOST_CLASS_BYTES = 200     # of a class attribute that are read
     FEWEST_MEMBERS = 2
     FEWEST_RUNS = 3
+    SIBLINGS_BEFORE = 16       # that may stand before the first run
     LEAST_SHARE = 100          # a group has at least one part in so many of the page's text
     LOOKED_THROUGH = 8         # groups are looked at for each that is wanted
     NAMES_AROUND = 6           # elements whose names are read: a member and those around it

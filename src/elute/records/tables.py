@@ -1,8 +1,8 @@
 """Tables: the data tables of a page, with the names of their columns and spans laid out. Layout tables are no records.
 
 Which tables hold data, and their grids, is told in `units/tables.py`. Header rows give the names: of several, one below
-the other, the names are joined. A cell that spans columns of the body is in the first of them, one that spans rows is in
-each of them.
+the other, the names are joined. A cell that spans columns of the body is in the first of them, one that spans rows is
+in each of them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from .shape import Field, Filled, Record, RecordSet
 
 @registry.miners.describe(paper="HTML standard, 4.9.12: forming a table")
 def tables(page: Page) -> list[RecordSet]:
-    """The data tables of a page. The score of a table is its share of the page's text.
+    """The data tables of a page. The score of a table is half its share of the page's text: how large it is says little
+    of what it is there for.
 
     >>> import elute
     >>> page = elute.parse("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8<tr><td>June<td>7.2</table>")
@@ -39,7 +40,7 @@ def tables(page: Page) -> list[RecordSet]:
         body = tuple((line,) for line in grid.rows if line not in grid.header_rows)
         if body:
             share = float(before[page.end[row]] - before[row]) / max(float(before[-1]), 1.0)
-            found.append(RecordSet(page, "table", row, body, partial(_filled, reader, grid), min(share, 0.99)))
+            found.append(RecordSet(page, "table", row, body, partial(_filled, reader, grid), share / 2))
     return found
 
 

@@ -21,9 +21,12 @@ DEFAULT_MINERS: Final[tuple[str, ...]] = ("tables", "items")
 SAYS_MORE: Final[tuple[Kind, ...]] = ("posts", "table", "attributes", "items")
 """Of two sets that are the same thing, the kind that comes first here stays."""
 SAME: Final = 0.5
-"""Two sets are the same thing when they share so much of the rows of either."""
+"""Two sets are the same thing when they share so much of the rows of either, and have nearly as many records: the cells
+of a table may be records too, and are then another thing than its rows."""
+NEARLY: Final = 1.25
 
 Miner = Callable[[Page], Iterable[RecordSet]]
+Ranges = list[tuple[int, int]]
 
 
 def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS) -> list[RecordSet]:
@@ -37,28 +40,38 @@ def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS) -> list[Recor
 
 def together(found: Iterable[RecordSet]) -> list[RecordSet]:
     """The sets in the order of their scores, of those that are the same thing the one that says most."""
-    kept: list[tuple[RecordSet, list[tuple[int, int]]]] = []
+    kept: dict[str, list[tuple[RecordSet, Ranges]]] = {}  # by miner: sets of one miner are different things
     for each in sorted(found, key=lambda each: SAYS_MORE.index(each.kind)):
         ranges = _ranges(each)
-        for place, (other, others) in enumerate(kept):
-            if other.miner != each.miner and _are_same(ranges, others):
-                kept[place] = replace(other, score=max(other.score, each.score)), others
-                break
-        else:
-            kept.append((each, ranges))
-    return sorted((each for each, _ in kept), key=lambda each: -each.score)
+        others = (sets for miner, sets in kept.items() if miner != each.miner)
+        if not any(_joined(each, ranges, sets) for sets in others):
+            kept.setdefault(each.miner, []).append((each, ranges))
+    return sorted((each for sets in kept.values() for each, _ in sets), key=lambda each: -each.score)
 
 
-def _ranges(found: RecordSet) -> list[tuple[int, int]]:
+def _joined(each: RecordSet, ranges: Ranges, sets: list[tuple[RecordSet, Ranges]]) -> bool:
+    """Whether a set is the same thing as one of the others, which then gets the better score of both."""
+    for place, (other, others) in enumerate(sets):
+        if _as_many(other, each) and _are_same(ranges, others):
+            sets[place] = replace(other, score=max(other.score, each.score)), others
+            return True
+    return False
+
+
+def _as_many(one: RecordSet, other: RecordSet) -> bool:
+    return max(len(one), len(other)) <= NEARLY * min(len(one), len(other))
+
+
+def _ranges(found: RecordSet) -> Ranges:
     """The rows of the page that the records take, as ranges that do not overlap."""
-    ranges: list[tuple[int, int]] = []
+    ranges: Ranges = []
     for row in sorted(row for rows in found.rows for row in rows):
         if not ranges or row >= ranges[-1][1]:
             ranges.append((row, int(found.page.end[row])))
     return ranges
 
 
-def _are_same(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> bool:
+def _are_same(one: Ranges, other: Ranges) -> bool:
     shared, a, b = 0, 0, 0
     while a < len(one) and b < len(other):
         shared += max(0, min(one[a][1], other[b][1]) - max(one[a][0], other[b][0]))

@@ -104,13 +104,28 @@ cdef inline int32_t stop_of(Work* w, const Group* group, int32_t row) noexcept n
     return following if following else group.stop
 
 
+cdef bint comes_first(Work* w, const Group* group) noexcept nogil:
+    """Whether nothing that repeats as much stands before the first member, beside it: runs begin with what does."""
+    cdef const Columns* t = w.t
+    cdef int32_t parent = t.parent[group.first], row = group.first - 1, step
+    for step in range(SIBLINGS_BEFORE):
+        while row > parent and t.parent[row] != parent:
+            row = t.parent[row]
+        if row <= parent:
+            return True
+        if may_be_record(w, row) and group_of(w, group_key(w, BY_PATH, row)).count * 2 > group.count:
+            return False
+        row -= 1
+    return False
+
+
 cdef bint as_runs(Work* w, const Group* group, Group* runs) noexcept nogil:
     """The runs that begin with the members of a group, where these are siblings and most have text behind them."""
     cdef const Columns* t = w.t
     cdef int32_t parent = t.parent[group.first], row = group.first, following, between = 0, longest = 0, behind
     if group.count < FEWEST_RUNS or group.grouping != BY_PATH or t.parent[group.last] != parent:
         return False
-    if w.sums[group.first].chars - w.sums[parent].chars > chars_in(w, parent) // 10:
+    if not comes_first(w, group):
         return False
     while True:
         following = w.shapes[row].next_path
