@@ -1,7 +1,7 @@
 """Train the trees that rank groups of elements: which of them are the records of a page.
 
     PYTHONPATH=src:. python -m benchmarks.records.ranker            cross-validation by host on the half to tune on
-    PYTHONPATH=src:. python -m benchmarks.records.ranker --ship     train on that half, write src/elute/records/ranker.npz
+    PYTHONPATH=src:. python -m benchmarks.records.ranker --ship     train on that half, write records/ranker.npz
 
 It learns from the tuning half of record-testbed-2017 (MIT) and from harvest-forum (Apache-2.0), never from the other
 half. What a group is worth is the mean of two figures: F1 of its records by `matching.py`, and the same where a gold

@@ -1,6 +1,6 @@
 """Records and fields that miners find on record-testbed-2017, against its gold, on hosts by halves.
 
-    PYTHONPATH=src:. python -m benchmarks.records.testbed                        the half to tune on, page by page with -v
+    PYTHONPATH=src:. python -m benchmarks.records.testbed                        the half to tune on; -v: by page
     PYTHONPATH=src:. python -m benchmarks.records.testbed --half test --write docs/records.md
 
 The ranker of `items` has learned from the half to tune on, so that its figures there are those of pages that it has

@@ -17,7 +17,7 @@ TEAS = "Assam Darjeeling Nilgiri Sencha Oolong Matcha Keemun Yunnan".split()
 def tea(name: str, number: int, extra: str = "") -> str:
     return (
         f"<li class='tea t{number}'><a href=/tea/{number}><img src=/{number}.jpg></a>"
-        f"<h3><a href=/tea/{number}>{name} tea</a></h3><p>Leaves of {name}, picked by hand in the year 20{number:02}.</p>"
+        f"<h3><a href=/tea/{number}>{name} tea</a></h3><p>Leaves of {name}, picked by hand in 20{number:02}.</p>"
         f"<span class=price>{number},50 €</span>{extra}"
     )
 

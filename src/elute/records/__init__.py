@@ -3,7 +3,7 @@
     shape.py      RecordSet, Record, Field: what every miner gives, and users hold
     reading.py    what rows of the page say, as a field
     together.py   the sets of several miners as one list, the main one first
-    items.py      the miner of repeated structure: _repeats.pyx finds groups, ranker.py chooses, alignment.py makes columns
+    items.py      the miner of repeated structure: _repeats.pyx finds groups, ranker.py chooses, alignment.py aligns
     tables.py     the miner of tables
     writing.py    sets as CSV, JSON, Markdown, Parquet
 

@@ -43,6 +43,12 @@ cdef enum:
     NAMES_AROUND = 6           # elements whose names are read: a member and those around it
 
 
+cdef double RUNS_ALIKE = 0.6       # runs, and cells of a grid, are records where they hold so much alike
+cdef double CELLS_ALIKE = 0.6
+cdef double CELLS_COMMON = 5
+cdef double CELLS_HOLD = 0.97      # of the text of the lines
+
+
 cdef struct Work:
     const Columns* t
     const Segmenter* g
@@ -186,6 +192,7 @@ cdef class Repeats:
         found = []
         memset(self.w.taken, 0, self.w.t.rows)
         for score, _, number in scored[:LOOKED_THROUGH * most]:
+            number = better_cut(&self.w, number, self.count, &f[0, 0])
             if not shares_text(&self.w, &self.w.found[number], taken, count):
                 take(&self.w, &self.w.found[number])
                 taken[count] = self.w.found[number]

@@ -1,7 +1,7 @@
 """The parts that a record is cut into: texts that stand together, and images.
 
-A text goes on through marks of emphasis, such as a search engine puts around the words that were looked for, and through
-links that stand in running text: "by Ann on Monday". A piece of punctuation belongs to what stands before it.
+A text goes on through marks of emphasis, such as a search engine puts around the words that were looked for, and
+through links that stand in running text: "by Ann on Monday". A piece of punctuation belongs to what stands before it.
 """
 
 from __future__ import annotations

@@ -14,11 +14,12 @@ from .atoms import Atom
 LOOKED_AT: Final = 20  # records whose parts name a column
 STEPS: Final = 3  # elements around a part that may name it
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_PRICE = re.compile(r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs\.?)\b)\s*\d|\d[\d.,]*\s*(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD)\b)")
+_MONEY = r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs)\b)"
+_PRICE = re.compile(rf"{_MONEY}\s*\d|\d[\d.,]*\s*{_MONEY}")
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DATE = re.compile(
     r"\b\d{4}-\d\d?-\d\d?\b|\b\d\d?[./]\d\d?[./]\d{2,4}\b|"
-    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2}|\b\d{1,2}\s+(?:jan|feb|mar|apr|may|jun|jul|"
-    r"aug|sep|oct|nov|dec)",
+    rf"\b(?:{_MONTHS})[a-z]*\.?\s+\d{{1,2}}|\b\d{{1,2}}\s+(?:{_MONTHS})",
     re.IGNORECASE,
 )
 _SAYS_NOTHING: Final = frozenset(

@@ -35,6 +35,31 @@ cdef inline bint is_member(Work* w, const Group* group, int32_t row) noexcept no
     return group_key(w, group.grouping, row) == group.key
 
 
+cdef int32_t better_cut(Work* w, int32_t number, int32_t count, const float* features) noexcept nogil:
+    """The group that cuts the same text into records better, or the same number where none does.
+
+    Siblings that are parts of runs give way to the runs. Elements that hold little but two or more records each, such as
+    the lines of a grid, give way to these.
+    """
+    cdef const Group* group = &w.found[number]
+    cdef const Group* other
+    cdef const float* f
+    cdef int32_t i, parent = w.t.parent[group.first]
+    cdef bint siblings = w.t.parent[group.last] == parent
+    for i in range(count):
+        other, f = &w.found[i], &features[<size_t> i * N_FEATURES]
+        if other.grouping == BY_RUN:
+            if (siblings and group.grouping != BY_RUN and w.t.parent[other.first] == parent and other.chars > group.chars
+                    and other.count - 1 <= group.count <= other.count + 1 and f[N_ALIKE] >= RUNS_ALIKE):
+                return i
+        elif (other.grouping == BY_PATH and group.grouping != BY_RUN and other.count >= 2 * group.count - 1
+                and is_member(w, group, w.t.parent[other.first]) and is_member(w, group, w.t.parent[other.last])
+                and other.chars >= CELLS_HOLD * group.chars and f[N_COMMON] >= CELLS_COMMON
+                and f[N_ALIKE] >= CELLS_ALIKE):
+            return i
+    return number
+
+
 cdef void take(Work* w, const Group* group) noexcept nogil:
     cdef int32_t row = group.first, stop
     while row:
