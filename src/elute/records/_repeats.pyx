@@ -85,10 +85,6 @@ include "native/groups.pxi"
 include "native/group_features.pxi"
 include "native/ranking.pxi"
 
-cdef inline float said(Work* w, int32_t row, uint8_t number) noexcept nogil:
-    return WORDS.said_of(w.t, row) == number
-
-
 cdef void init_tags():
     for tag, bits in names.AROUND.items():
         AROUND[<int> TAG[tag]] |= <uint8_t> bits
@@ -132,24 +128,30 @@ cdef class Repeats:
     def __cinit__(self, Segments segments):
         cdef Work* w = &self.w
         cdef size_t rows = segments.table.t.rows
-        cdef size_t slots = 16
-        while slots < 2 * GROUPINGS * rows:
-            slots *= 2
+        cdef size_t slots = 16, candidates = 0
+        cdef int32_t row
         self.segments = segments
         w.t, w.g = &segments.table.t, &segments.g
-        w.group_mask = <uint32_t> (slots - 1)
         w.shapes = <Shape*> calloc(rows, sizeof(Shape))
         w.sums = <Sums*> calloc(rows + 1, sizeof(Sums))
-        w.groups = <Group*> calloc(slots, sizeof(Group))
-        w.found = <Group*> malloc((2 * GROUPINGS * rows + 2) * sizeof(Group))
         w.counted = <uint8_t*> calloc(rows, 1)
         w.visible_before = <int32_t*> calloc(rows + 1, sizeof(int32_t))
         w.taken = <uint8_t*> calloc(rows, 1)
-        if w.taken == NULL or w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL or w.groups == NULL or w.found == NULL:
+        if w.taken == NULL or w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL:
             raise MemoryError
         with nogil:
             count_visible(w)
             shape_rows(w)
+            for row in range(1, <int32_t> rows):
+                candidates += may_be_record(w, row)
+        while slots < 2 * GROUPINGS * candidates:
+            slots *= 2
+        w.group_mask = <uint32_t> (slots - 1)
+        w.groups = <Group*> calloc(slots, sizeof(Group))
+        w.found = <Group*> malloc((2 * GROUPINGS * candidates + 2) * sizeof(Group))
+        if w.groups == NULL or w.found == NULL:
+            raise MemoryError
+        with nogil:
             group_rows(w)
             count_repeats(w)
             self.count = choose_groups(w)

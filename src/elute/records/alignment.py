@@ -96,8 +96,8 @@ def _columns(records: Sequence[Sequence[Place]]) -> list[Place]:
                 following[before] = place
             before = place
     order: list[Place] = []
-    place = following[None]
-    while place is not None:
-        order.append(place)
-        place = following[place]
+    following_one = following[None]
+    while following_one is not None:
+        order.append(following_one)
+        following_one = following[following_one]
     return order

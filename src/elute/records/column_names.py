@@ -15,6 +15,7 @@ LOOKED_AT: Final = 20  # records whose parts name a column
 STEPS: Final = 3  # elements around a part that may name it
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _MONEY = r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs)\b)"
+_MONEY = r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs)\b)"
 _PRICE = re.compile(rf"{_MONEY}\s*\d|\d[\d.,]*\s*{_MONEY}")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DATE = re.compile(

@@ -40,20 +40,19 @@ def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS) -> list[Recor
 
 def together(found: Iterable[RecordSet]) -> list[RecordSet]:
     """The sets in the order of their scores, of those that are the same thing the one that says most."""
-    kept: dict[str, list[tuple[RecordSet, Ranges]]] = {}  # by miner: sets of one miner are different things
+    kept: dict[str, list[RecordSet]] = {}  # by miner: sets of one miner are different things
     for each in sorted(found, key=lambda each: SAYS_MORE.index(each.kind)):
-        ranges = _ranges(each)
-        others = (sets for miner, sets in kept.items() if miner != each.miner)
-        if not any(_joined(each, ranges, sets) for sets in others):
-            kept.setdefault(each.miner, []).append((each, ranges))
-    return sorted((each for sets in kept.values() for each, _ in sets), key=lambda each: -each.score)
+        others = [sets for miner, sets in kept.items() if miner != each.miner]
+        if not any(_joined(each, sets) for sets in others):
+            kept.setdefault(each.miner, []).append(each)
+    return sorted((each for sets in kept.values() for each in sets), key=lambda each: -each.score)
 
 
-def _joined(each: RecordSet, ranges: Ranges, sets: list[tuple[RecordSet, Ranges]]) -> bool:
+def _joined(each: RecordSet, sets: list[RecordSet]) -> bool:
     """Whether a set is the same thing as one of the others, which then gets the better score of both."""
-    for place, (other, others) in enumerate(sets):
-        if _as_many(other, each) and _are_same(ranges, others):
-            sets[place] = replace(other, score=max(other.score, each.score)), others
+    for place, other in enumerate(sets):
+        if _as_many(other, each) and _are_same(_ranges(each), _ranges(other)):
+            sets[place] = replace(other, score=max(other.score, each.score))
             return True
     return False
 

@@ -123,7 +123,7 @@ cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
     cdef const Columns* t = w.t
     cdef double all_ = max(w.sums[t.rows].chars, 1)
     cdef int32_t end = stop_of(w, group, group.last), region = region_of(w, group), tag = t.tag[group.first], row = group.first, step
-    cdef uint8_t kind = IS[tag] if tag <= T_LAST else 0, around = w.shapes[t.parent[group.first]].around
+    cdef uint8_t kind = IS[tag] if tag <= T_LAST else 0, around = w.shapes[t.parent[group.first]].around, name
     f[N_FIRST] = <float> (w.sums[group.first].chars / all_)
     f[N_LAST] = <float> (w.sums[end].chars / all_)
     f[N_FILLED] = <float> (group.chars / <double> max(w.sums[end].chars - w.sums[group.first].chars, 1))
@@ -138,13 +138,14 @@ cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
     f[N_IN_FORM] = (around & IN_FORM) > 0
     f[N_IN_TABLE] = (around & IN_TABLE) > 0
     f[N_IN_MAIN] = (around & IN_MAIN) > 0
-    f[N_OWN_GOOD] = said(w, row, GOOD_NAME)
-    f[N_OWN_BAD] = said(w, row, BAD_NAME)
     for step in range(NAMES_AROUND):
         if row <= 0:
             break
-        f[N_NAMES_GOOD] += said(w, row, GOOD_NAME)
-        f[N_NAMES_BAD] += said(w, row, BAD_NAME)
+        name = WORDS.said_of(t, row)
+        f[N_NAMES_GOOD] += name == GOOD_NAME
+        f[N_NAMES_BAD] += name == BAD_NAME
+        if step == 0:
+            f[N_OWN_GOOD], f[N_OWN_BAD] = f[N_NAMES_GOOD], f[N_NAMES_BAD]
         row = t.parent[row]
 
 

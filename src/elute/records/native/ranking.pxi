@@ -7,7 +7,9 @@ cdef float tree_score(const Trees* trees, const float* f) noexcept nogil:
     for tree in range(trees.count):
         node = trees.root[tree]
         while trees.feature[node] >= 0:
-            node = trees.left[node] if f[trees.feature[node]] <= trees.threshold[node] else trees.right[node]
+            # Without a branch: which way a group goes cannot be foreseen.
+            node = trees.left[node] + (f[trees.feature[node]] > trees.threshold[node]) * (
+                trees.right[node] - trees.left[node])
         total += trees.value[node]
     return <float> total
 
