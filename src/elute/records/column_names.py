@@ -15,7 +15,6 @@ LOOKED_AT: Final = 20  # records whose parts name a column
 STEPS: Final = 3  # elements around a part that may name it
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _MONEY = r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs)\b)"
-_MONEY = r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs)\b)"
 _PRICE = re.compile(rf"{_MONEY}\s*\d|\d[\d.,]*\s*{_MONEY}")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DATE = re.compile(
@@ -24,9 +23,9 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _SAYS_NOTHING: Final = frozenset(
-    "row col column item items text content container wrapper wrap inner outer left right top bottom small large medium "
-    "bold first last clear clearfix block inline box list link links result results data value field body main section "
-    "grid cell even odd active the of a b p span div li ul td tr media object group pull float no btn".split()
+    "row col column item items text content container wrapper wrap inner outer left right top bottom small large "
+    "medium bold first last clear clearfix block inline box list link links result results data value field body "
+    "main section grid cell even odd active the of a b p span div li ul td tr media object group pull float no btn".split()
 )
 
 
