@@ -25,7 +25,8 @@ _DATE = re.compile(
 _SAYS_NOTHING: Final = frozenset(
     "row col column item items text content container wrapper wrap inner outer left right top bottom small large "
     "medium bold first last clear clearfix block inline box list link links result results data value field body "
-    "main section grid cell even odd active the of a b p span div li ul td tr media object group pull float no btn".split()
+    "main section grid cell even odd active the of a b p span div li ul td tr media object group pull float no "
+    "btn".split()
 )
 
 
