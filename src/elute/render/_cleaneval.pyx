@@ -14,7 +14,6 @@ cdef extern from "../page/native/exact.h" nogil:
     int64_t FIRST_ROOM(int64_t guess)
 
 cdef enum:
-    MANY_STEPS = 500           # from which on it is worth while to let other threads go on
     ITEMS = (1 << N_ITEM) | (1 << N_TERM) | (1 << N_DEFINITION)
 
 include "../units/native/growth.pxi"

@@ -1,5 +1,9 @@
 # Text that grows while it is written: nothing is written past its room.
 
+cdef enum:
+    MANY_STEPS = 500           # of an outline, from which on it is worth while to let other threads go on
+
+
 cdef struct Buffer:
     uint8_t* data
     int64_t length

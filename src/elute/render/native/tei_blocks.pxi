@@ -2,8 +2,8 @@
 
 cdef enum:
     DEEPEST = 6                # level of a heading
-    BARE = ((1 << N_ITEM) | (1 << N_TERM) | (1 << N_DEFINITION)
-            | (1 << N_CELL))           # whose only paragraph is written without an element of its own
+    BARE_ITEMS = ((1 << N_ITEM) | (1 << N_TERM) | (1 << N_DEFINITION)
+                  | (1 << N_CELL))     # whose only paragraph is written without an element of its own
     PHRASES = (1 << N_CAPTION) | (1 << N_SUMMARY)          # that TEI allows no paragraphs in
     UNWRITTEN = (1 << N_DETAILS) | (1 << N_NOTE)           # that it has no element for
 
@@ -139,6 +139,6 @@ cdef int write_leaf(Tei* w, const Node* node) except -1 nogil:
         return write_between(w, b'<ab type="code">', node, b"</ab>\n")
     if node.kind == N_RULE:
         return put_text(&w.m.out, b'<milestone unit="section" rend="rule"/>\n')
-    if node.kind == N_PARAGRAPH and is_bare(&w.m, BARE):
+    if node.kind == N_PARAGRAPH and is_bare(&w.m, BARE_ITEMS):
         return write_content(w, node)
     return write_between(w, b"<p>", node, b"</p>\n")
