@@ -184,9 +184,6 @@ cdef int in_order(const void* a, const void* b) noexcept nogil:
 cdef class WordBag:
     """The words of a text without their order, to be compared with others."""
 
-    cdef uint64_t* keys
-    cdef int32_t count
-
     def __cinit__(self, str text not None):
         cdef Py_ssize_t length = len(text)
         cdef int kind = PyUnicode_KIND(text)
@@ -215,9 +212,11 @@ cdef class WordBag:
     def __len__(self):
         return self.count
 
-    def shared(self, WordBag other not None):
+    cpdef int32_t shared(self, WordBag other) except -1:
         """How many words two texts have in common."""
         cdef int32_t i = 0, k = 0, found = 0
+        if other is None:
+            raise TypeError("no bag of words to compare with")
         while i < self.count and k < other.count:
             if self.keys[i] < other.keys[k]:
                 i += 1

@@ -12,9 +12,9 @@ from elute.page.arrays import Mask, prefix_sums
 from elute.page.urls import resolve
 from elute.page.vocabulary import TAG
 from elute.render import Options
+from elute.units._titles import SELF_LINKS
 from elute.units.addresses import Addresses
 from elute.units.tables import TableReader
-from elute.units.titles import SELF_LINKS
 
 from .bases import Base, base_of
 from .code_text import code_text, code_without_pre
