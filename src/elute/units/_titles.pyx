@@ -255,6 +255,25 @@ def heading_text(Segments segments, int32_t block):
     return " ".join(text.decode("utf-8", "replace").split())
 
 
+cdef bint has_more_words(const Segmenter* g, int32_t block, int32_t count) noexcept:
+    """Whether the text of a block has more words than so many, for sure: ASCII letters and digits between other signs of
+    ASCII are at least one word, whatever stands between them."""
+    cdef const uint8_t* s = g.out + g.blocks[block].text_start
+    cdef int32_t i, words = 0
+    cdef bint in_word = False
+    for i in range(min(g.blocks[block].text_len, MOST_CHARACTERS)):
+        if s[i] >= 0x80:
+            continue
+        if c'0' <= s[i] <= c'9' or c'a' <= s[i] | 0x20 <= c'z':
+            words += not in_word
+            if words > count:
+                return True
+            in_word = True
+        else:
+            in_word = False
+    return False
+
+
 def is_said(Segments segments, const uint8_t[::1] keep, headings, str title not None, double least):
     """Whether the kept text says a title: it begins with an <h1>, has such a heading, or just these words near its top."""
     cdef const Segmenter* g = &segments.g
@@ -270,7 +289,7 @@ def is_said(Segments segments, const uint8_t[::1] keep, headings, str title not 
         if met == NEAR:
             break
         met += 1
-        if share(bag_of(segments.text(block)), bag) == 1:
+        if not has_more_words(g, block, bag.count) and share(bag_of(segments.text(block)), bag) == 1:
             return True
     for _, block in headings:
         if 0 <= block < g.count and keep[g.blocks[block].first] and share(bag_of(segments.text(block)), bag) >= least:

@@ -6,9 +6,7 @@ site's own. What two of them say is the title of the page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -32,33 +30,37 @@ def partings(title: str) -> list[tuple[int, int]]:
     return _titles.partings(title)
 
 
-@dataclass(frozen=True)
-class Declared:
+class Declared(NamedTuple):
     """A title that the head of a page declares, and where."""
 
     text: str
     source: str
 
-    @cached_property
-    def readings(self) -> list[tuple[str, float]]:
-        """What may be the page's own title in it, and how likely: all of it, or all but its last parts; or all but its
-        first ones where that is most of it. A site's name stands at the end, and where it does not, it is short."""
-        places = partings(self.text)[:MOST_PARTS]
-        first = [self.text[end:] for _, end in places if 2 * end <= len(self.text)]
-        last = [self.text[:start] for start, _ in places]
-        likely = [(self.text, 1.0), *((text, 1.0) for text in last), *((text, AT_THE_END) for text in first)]
-        return [reading for reading in likely if reading[0]]
-
 
 @remembered
 def declared_titles(page: Page) -> tuple[Declared, ...]:
     """The titles in the head of a page, the one that is most often the page's alone first."""
-    return tuple(Declared(text, source) for text, source in _titles.declared(page.table))
+    return tuple(map(Declared._make, _titles.declared(page.table)))
+
+
+def readings(title: str) -> list[tuple[str, float]]:
+    """What may be the page's own title in one that is declared, and how likely: all of it, or all but its last parts; or
+    all but its first ones where that is most of it. A site's name stands at the end, and where it does not, it is short.
+
+    >>> readings("Rain in May | The Ledger")
+    [('Rain in May | The Ledger', 1.0), ('Rain in May', 1.0)]
+    """
+    places = partings(title)[:MOST_PARTS]
+    first = [title[end:] for _, end in places if 2 * end <= len(title)]
+    last = [title[:start] for start, _ in places]
+    likely = [(title, 1.0), *((text, 1.0) for text in last), *((text, AT_THE_END) for text in first)]
+    return [reading for reading in likely if reading[0]]
 
 
 @remembered
 def _readings(page: Page) -> Readings:
-    return Readings([reading for title in declared_titles(page) for reading in title.readings])
+    titles = dict.fromkeys(title.text for title in declared_titles(page))  # which often say the same
+    return Readings([reading for title in titles for reading in readings(title)])
 
 
 def agreed(page: Page, text: str) -> bool:

@@ -241,7 +241,6 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
             raise MemoryError
         for row in kept.images:
             d.image[row] = 1
-    d.base = kept.base
     count_content(d)
     look_at_page(d)
     if d.notes is not None:

@@ -35,7 +35,6 @@ class KeptPage:
         self.keep = labels.keep
         self.posts = labels.posts or ()
         self.images: dict[int, WrittenImage] = written_images(page, labels) if options.images else {}
-        self.base: Base | None = base_of(page.base_url)
 
     # --- rows
 
@@ -89,6 +88,10 @@ class KeptPage:
         return {row: number for number, post in enumerate(self.posts) for row in post.byline}
 
     # --- links
+
+    def base(self, declared: bool) -> Base | None:
+        """What addresses are relative to. Most pages declare nothing, which is known by then."""
+        return base_of(self.page.base_url if declared else self.page.url)
 
     @cached_property
     def left_out(self) -> Mask:
