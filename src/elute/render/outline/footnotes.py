@@ -175,8 +175,8 @@ class _Finder:
         return row if can_be else None
 
     def _is_note(self, note: int, label: str) -> bool:
-        """Whether it looks like a note: an item, called so, linked back, or begun with its label. What does not depend on
-        the label is found out once, however many references lead there."""
+        """Whether it looks like a note: an item, called so, linked back, or begun with its label. All but the last is
+        found out once, however many references lead there."""
         if note not in self.looks:
             begun = _FIRST_WORD.match(self._text(note))
             self.looks[note] = self._looks_like_note(note), begun[1] if begun else ""

@@ -25,7 +25,8 @@ cdef int count_content(Draft d) except -1:
         raise MemoryError
     for row in range(d.t.rows):
         d.before[row] = count
-        count += is_text(d, row) or (d.image != NULL and d.image[row])
+        if is_text(d, row) or (d.image != NULL and d.image[row]):
+            count += 1
         has_base |= d.t.tag[row] == T_BASE
     d.before[d.t.rows] = count
     d.base = d.kept.base(has_base)
