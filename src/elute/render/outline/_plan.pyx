@@ -87,10 +87,10 @@ cdef class Draft:
     cdef object mask           # owns `keep`
     cdef uint8_t* image        # by row: an image to be written; NULL where none is
     cdef int32_t* before       # by row: how much content is before it
+    cdef uint8_t* special      # by row: what opens an element, where its tag does not say; NULL where nothing is special
     # What few pages have, None where there is none:
-    cdef dict special          # rows that are more than their tag says, and their openers
-    cdef set authors           # rows with the author of a post
     cdef dict post_of          # rows of bylines, and the number of the post
+    cdef object found_notes
     cdef dict notes            # labels of notes, and of references to them, by their rows
     cdef dict references
     cdef set back_links
@@ -133,6 +133,7 @@ cdef class Draft:
     def __dealloc__(self):
         free(self.image)
         free(self.before)
+        free(self.special)
         free(self.elements)
         free(self.open)
         free(self.aside)
@@ -149,6 +150,7 @@ include "native/nesting.pxi"
 include "native/paragraph.pxi"
 include "native/elements.pxi"
 include "native/presence.pxi"
+include "native/posts.pxi"
 include "native/links.pxi"
 include "native/code_text.pxi"
 include "native/code_and_formulas.pxi"
@@ -190,12 +192,11 @@ cdef inline str decoded(Draft d, Span span):
 
 cdef int opener_at(Draft d, int32_t row, int32_t tag) except -1:
     """What opens an element: what is special about its row, what its attributes say, or its tag."""
-    cdef int special = d.special.get(row, OPEN_NOTHING) if d.special is not None else OPEN_NOTHING
     cdef const Attr* attr
     cdef int32_t i
     cdef bint named = False
-    if special != OPEN_NOTHING:
-        return special
+    if d.special != NULL and d.special[row] != OPEN_NOTHING:
+        return d.special[row]
     for i in range(d.t.attr_start[row], d.t.attr_start[row] + d.t.attr_count[row]):
         attr = &d.t.attrs[i]
         if attr.name == A_ROLE and attr.length == 7 and memcmp(span_at(d.t, attr.start), b"heading", 7) == 0:
@@ -224,7 +225,7 @@ cdef int walk(Draft d) except -1:
         # An element of MathML or SVG is not one of HTML, whatever its name; only a formula's TeX is of interest.
         tag = t.tag[row] if t.namespace[row] == HTML or t.tag[row] == T_ANNOTATION else -1
         if tag == T_NONE:
-            if d.authors is not None and row in d.authors:
+            if d.special != NULL and d.special[row] == BY_AUTHOR:
                 add_piece(d, piece_of(d, row), row, d.g.row_block[row], M_STRONG)
             elif d.has_raw_tex:
                 add_text_with_tex(d, row)
@@ -259,9 +260,7 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
             d.image[row] = 1
     count_content(d)
     look_at_page(d)
-    if kept.posts:
-        d.special = {**(d.special or {}), **kept.posts_opened()}
-        d.authors, d.post_of = kept.authors, kept.post_of
+    mark_special(d, kept.posts)
     add_bytes(d.o, b" ", 1, &d.space)
     push_open(d, new_node(d.o, N_DOCUMENT, 0))
     push_element(d, d.t.rows, -1)

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 # Of plain characters alone, so that nothing of it needs to be changed where it is written.
-_PLAIN = re.compile(r"https?://[A-Za-z0-9._:-]+(?:/[!#$%&()*+,\-./0-9:;=?@A-Z\[\]_a-z~]*)?")
+_PLAIN = re.compile(
+    r"(https?://[A-Za-z0-9._:-]+)(?:(/[!$%&()*+,\-./0-9:;=@A-Z\[\]_a-z~]*)(?:[?#][!#$%&()*+,\-./0-9:;=?@A-Z\[\]_a-z~]*)?)?"
+)
+_UNTIDY = re.compile(r"//|/\.|;")  # what `urljoin` may change
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,12 @@ page=b'https://example.org/a/b?c')
     """
     if not address:
         return None
-    if not _PLAIN.fullmatch(address):
+    plain = _PLAIN.fullmatch(address)
+    if not plain:
         return Base(address)
-    root, folder, page = (urljoin(address, end) for end in ("/x", "x", "#x"))
-    return Base(address, root[:-2].encode(), folder[:-1].encode(), page[:-2].encode())
+    root, path = plain[1], plain[2]
+    page = address.partition("#")[0]
+    folder = root + (path[: path.rindex("/")] if path else "") + "/"
+    if _UNTIDY.search(address, len(root)) or page.endswith("?"):
+        root, folder, page = (urljoin(address, end)[: -len(end)] for end in ("/x", "x", "#x"))
+    return Base(address, root.encode(), folder.encode(), page.encode())

@@ -20,7 +20,6 @@ from .code_lines import lines_of
 from .footnotes import Footnotes, find_footnotes, note_openers
 from .images import WrittenImage, written_images
 from .languages import Languages
-from .posts import post_openers
 from .tex import typesets_tex
 
 _PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
@@ -71,19 +70,6 @@ class KeptPage:
     def notes_opened(self, notes: Footnotes) -> dict[int, int]:
         """What opens notes and raised references to them."""
         return note_openers(self.page, notes)
-
-    def posts_opened(self) -> dict[int, int]:
-        """What opens the elements of posts, where it is not what their tag says."""
-        return post_openers(self)
-
-    @cached_property
-    def authors(self) -> set[int]:
-        return {row for post in self.posts for row in post.author}
-
-    @cached_property
-    def post_of(self) -> dict[int, int]:
-        """The number of the post for each row of a byline."""
-        return {row: number for number, post in enumerate(self.posts) for row in post.byline}
 
     # --- links
 

@@ -19,6 +19,8 @@ cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     if d.left_out is not None and d.left_out[row]:
         return False
     s = span_at(d.t, attr.start)
+    if has_other_scheme(s, attr.length):
+        return False
     before = prefix_for(d, s, attr.length)
     if before is not None and len(before) + attr.length <= MAX_ADDRESS:
         if before:
@@ -35,12 +37,20 @@ cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     return True
 
 
+cdef bint has_other_scheme(const uint8_t* s, int32_t length) noexcept:
+    """Whether an address is of a kind that is not safe to follow, such as javascript:, or that no browser follows."""
+    cdef int32_t scheme = scheme_length(s, length)
+    return scheme > 0 and not (begins(s, s + scheme, b"http", 4) or begins(s, s + scheme, b"mailto", 6))
+
+
 cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
     """What is to be written before an address to resolve it; None where that is not all."""
     cdef int32_t scheme
     if not is_plain(s, length):
         return None
     scheme = scheme_length(s, length)
+    if scheme == 6 and memcmp(s, b"mailto", 6) == 0:
+        return b""
     if scheme:
         if not (length > scheme + 3 and s[scheme + 1] == c'/' and s[scheme + 2] == c'/'
                 and ((scheme == 4 and memcmp(s, b"http", 4) == 0) or (scheme == 5 and memcmp(s, b"https", 5) == 0))):

@@ -66,7 +66,7 @@ cdef int find_notes(Draft d, list references) except -1:
     found = d.kept.notes(references)
     if found.notes:
         d.notes, d.references, d.back_links = found.notes, found.references, found.back_links
-        d.special = d.kept.notes_opened(found)
+        d.found_notes = found
     return 0
 
 
