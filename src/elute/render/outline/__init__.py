@@ -27,8 +27,25 @@ The columns:
 Each text is a place and a length in the text of the page's blocks, or behind it in what the plan adds to it.
 """
 
-from .build import outline, plan_of
-from .nodes import ENTER, LEAF, LEAVE, Node, Step
-from .runs import Mark, Run
+from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from elute.render.kinds import ENTER, LEAF, LEAVE
+
+from .build import outline, plan_of
+
+if TYPE_CHECKING:
+    from .nodes import Node, Step
+    from .runs import Mark, Run
+
+_OBJECTS = {"Node": "nodes", "Step": "nodes", "Mark": "runs", "Run": "runs"}
 __all__ = ["ENTER", "LEAF", "LEAVE", "Mark", "Node", "Run", "Step", "outline", "plan_of"]
+
+
+def __getattr__(name: str) -> Any:
+    """The classes of objects: native writers do without, so they are imported when somebody asks for them."""
+    if name in _OBJECTS:
+        return getattr(import_module(f"{__name__}.{_OBJECTS[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -5,19 +5,13 @@ from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-from textwrap import dedent
-
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.render import kinds
-from elute.render.outline.nodes import Node as NodeView
-from elute.render.outline.openers import KEPT_APART as KEPT_APART_NAMES
-from elute.render.outline.openers import CODE_LINES
+from elute.render.outline.openers import CODE_LINES, CODE_MARKS as CODE_MARK_NAMES, KEPT_APART as KEPT_APART_NAMES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
 from elute.render.outline.openers import STRUCTURE as STRUCTURE_TAGS
-from elute.render.outline.runs import CODE_MARKS as CODE_MARK_NAMES
-from elute.render.outline.runs import Mark as MarkView
-from elute.render.outline.tex import split_tex
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._titles import SELF_LINKS
 from elute.units._tables cimport CODE_TABLE, DATA_TABLE, Cell, Grid, TableKind, TableReader, TableRow, table_of
 
 include "../../page/native/generated/limits.pxi"
@@ -33,6 +27,7 @@ cdef enum:
     REFERENCE_LENGTH = 8       # characters, beyond which no more is read of it
     REFERENCE_TEXTS = 9        # that it is looked for in
     REFERENCE_ROOM = 64        # bytes; a longer one is white space for the most part
+    LONGEST_SIGN = 4           # bytes of a sign that is a link to its heading
 
 cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
@@ -40,6 +35,7 @@ cdef uint8_t[256] STRUCTURE
 cdef uint8_t[256] LEVEL
 cdef uint32_t KEPT_APART = 0
 cdef uint32_t CODE_MARKS = 0
+cdef frozenset SIGNS = frozenset(sign.encode() for sign in SELF_LINKS)
 
 
 cdef struct Element:           # an open element of the page
@@ -71,7 +67,9 @@ cdef class Plan:
         """The outline as `render.outline` describes it."""
         cdef int32_t i
         cdef list marks = views_of_marks(self)
-        cdef list nodes = [view_of_node(self, i, marks) for i in range(self.o.node_count)]
+        from elute.render.outline.nodes import Node as NodeView     # native writers need no objects
+
+        cdef list nodes = [view_of_node(self, i, marks, NodeView) for i in range(self.o.node_count)]
         return [(self.o.steps[i].step, nodes[self.o.steps[i].node]) for i in range(self.o.step_count)]
 
 
@@ -96,7 +94,10 @@ cdef class Draft:
     cdef set back_links
     cdef object left_out       # links without addresses
     cdef TableReader tables
-    cdef object base           # what relative addresses are relative to
+    cdef str base              # what relative addresses are relative to, None where it is not known,
+    cdef bytes root            # and what stands before a path from the root, a path, and a fragment; None where
+    cdef bytes folder          # `page.urls` must be asked each time
+    cdef bytes page
     cdef bint links
     cdef bint has_raw_tex
     cdef bint has_check_boxes

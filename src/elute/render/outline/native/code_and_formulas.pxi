@@ -37,6 +37,8 @@ cdef int open_code(Draft d, int32_t row, int32_t end, bint listing, bint dedente
     if text.length and holds_tex(d, row):
         return add_formula(d, row, text)
     if dedented:
+        from textwrap import dedent                        # of a table that numbers lines: few pages have one
+
         add_str(d.o, dedent(decoded(d, text)), &text)
     return add_code(d, row, text, d.kept.languages.of(row)) if text.length else 0
 
@@ -160,7 +162,7 @@ cdef int add_text_with_tex(Draft d, int32_t row) except -1:
         memchr(s, c'$', piece.length) == NULL and memchr(s, c'\\', piece.length) == NULL
     ):
         return add_piece(d, piece, row, block, -1)
-    for kind, part in split_tex(decoded(d, piece)):
+    for kind, part in d.kept.split_tex(decoded(d, piece)):
         add_str(d.o, part, &piece)
         if kind:
             add_tex(d, piece, row, kind == "display")
