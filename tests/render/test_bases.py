@@ -16,8 +16,8 @@ PARTS = st.sampled_from(["/", "//", "a", "b.html", ".", "..", "?", "#", "q=1", "
 SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascript:", "tel:", "data:", "httpx:", "1:"])
 
 
-# Not in the base: one that `urljoin` cannot read makes all links of the page unreadable to it, also absolute ones, which
-# are written nevertheless.
+# Not in the base: where `urljoin` cannot read that, it reads no link of the page, not even absolute ones, which are
+# written nevertheless.
 @given(HOSTS, st.lists(PARTS, max_size=6), SCHEMES, HOSTS, st.lists(PARTS | st.just("["), max_size=5))
 def test_links(host: str, base: list[str], scheme: str, other: str, parts: list[str]) -> None:
     url, href = host + "".join(base), scheme + other + "".join(parts)
