@@ -10,11 +10,11 @@ objects, for a renderer in Python.
     nodes.py, runs.py           what an outline consists of; `render/kinds.py` has the numbers of the kinds
     openers.py                  which element is opened by which function
     _plan.pyx                   the walk over kept rows, each once
-    native/openers.pxi, code_and_formulas.pxi, links.pxi    those functions
+    native/openers.pxi, code_and_formulas.pxi, code_text.pxi, links.pxi, posts.pxi    those functions
     native/elements.pxi         the open elements of the page
     native/paragraph.pxi, nesting.pxi    the text that is collected, and containers inside each other
     native/presence.pxi         what a page has: what few have is asked of Python
-    kept.py                     which answers it: footnotes.py, images.py, code_text.py, languages.py, posts.py, tex.py
+    kept.py                     which answers it: footnotes.py, images.py, code_lines.py, languages.py, tex.py
 
 The columns:
 
