@@ -36,6 +36,7 @@ class Choices(TypedDict, total=False):
     tables: bool
     links: bool
     images: bool
+    reasons: bool
 
 
 OWN_OPTIONS: Final = ("url", "charset")

@@ -65,6 +65,7 @@ class Settings:
     tables: bool
     links: bool
     images: bool
+    reasons: bool
     url: str | None
     charset: str | None
     browser: bool
@@ -96,6 +97,7 @@ class Settings:
             tables=self.tables,
             links=self.links,
             images=self.images,
+            reasons=self.reasons,
         )
 
     def load(self, source: Source) -> Document | Page:
@@ -165,6 +167,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         help="write the words of links without their address",
     )
     keep.add_argument("--images", action="store_true", help="write the images of the content too")
+    keep.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
     add_reading_options(parser)
 
 
