@@ -29,6 +29,7 @@ units
 browser
 labels
 methods learned metadata
+choices
 main_images
 views
 render

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import Any
 
 from elute import registry
+from elute.choices import check_choices
 from elute.extraction import Extraction
 from elute.labels import Labels
-from elute.many import check_choices, extract_many
+from elute.many import extract_many
 from elute.methods import Focus, label
 from elute.page import Document, Html, Page, ReadError, parse
 from elute.page.document import read

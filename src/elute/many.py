@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sized
-from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 import elute
 from elute import registry
-from elute.methods import Focus
+from elute.choices import Choices
 from elute.page import Document, Encoding, Html, decoded
 from elute.threads import in_threads
 from elute.units.prepare import prepared
@@ -23,27 +23,8 @@ if TYPE_CHECKING:
 Given = Html | tuple[Html, str | None] | tuple[Html, str | None, str | None]
 
 
-class Choices(TypedDict, total=False):
-    """The options of `extract`: the same names and types as there."""
-
-    method: str
-    url: str | None
-    charset: str | None
-    focus: Focus
-    comments: bool
-    title: bool | None
-    byline: bool | None
-    tables: bool
-    links: bool
-    images: bool
-    reasons: bool
-
-
 OWN_OPTIONS: Final = ("url", "charset")
 """The options of `extract` that a page may have for itself, in the order of its tuple."""
-
-LEFT_TO_THE_METHOD: Final = ("title", "byline")
-"""The choices that may be None."""
 
 LEAST_WEIGHT: Final = 10_000
 """What a small page weighs, in bytes: its time is not in proportion to its size."""
@@ -101,19 +82,6 @@ def extract_many(
             raise error
 
     return in_threads(extracted, enumerate(pages), threads, lambda numbered: _weight(numbered[1]))
-
-
-def check_choices(**choices: object) -> None:
-    """TypeError where a choice is neither True nor False, nor None where it may be left to the method.
-
-    >>> check_choices(title="yes")
-    Traceback (most recent call last):
-    TypeError: title is True, False or None, not 'yes'
-    """
-    for name, value in choices.items():
-        if value is not True and value is not False and not (value is None and name in LEFT_TO_THE_METHOD):
-            known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
-            raise TypeError(f"{name} is {known}, not {value!r}")
 
 
 class PageNumber:
