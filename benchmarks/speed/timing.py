@@ -40,8 +40,8 @@ def interleaved(
 
     On each page all calls take their turn, in an order drawn anew, so that whatever else the machine does
     hits them alike. Before each timed call the same call reads a small page, so that its code is in the caches, as it
-    is in a crawl, and the page is not. A time is that of the processor in this thread, and includes freeing what was returned. The garbage collector runs between
-    pages only.
+    is in a crawl, and the page is not. A time is that of the processor in this thread, and includes freeing what was
+    returned. The garbage collector runs between pages only.
     """
     small = WARM_UP.read_bytes()
     warm = {call.name: call.prepare(small) for call in timed}

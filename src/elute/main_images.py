@@ -128,7 +128,8 @@ def unseen(page: Page, rows: list[int]) -> Mask:
     if page.layout is not None:
         return ~page.layout.boxed[rows]
     state = np.frombuffer(page.blocks.segments.row_state(), dtype=np.uint8)[rows]
-    return _HIDES[state & row_state.HIDDEN_MASK]
+    hidden: Mask = _HIDES[state & row_state.HIDDEN_MASK]
+    return hidden
 
 
 def _rows(images: list[PageImage]) -> list[int]:

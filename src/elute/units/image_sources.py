@@ -122,8 +122,8 @@ def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | N
 
 
 def _is_placeholder(address: str) -> bool:
-    """Whether an address is that of a mere placeholder, by the name of its file. Where nothing follows the name, nothing
-    before it needs to be looked at."""
+    """Whether an address is that of a mere placeholder, by the name of its file. Where nothing follows the name,
+    nothing before it needs to be looked at."""
     named = "?" not in address and "#" not in address
     return _PLACEHOLDER.search(address, max(address.rfind("/"), 0) if named else 0) is not None
 

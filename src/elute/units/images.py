@@ -137,7 +137,7 @@ class _Element:
         self.size = self.size if all(self.size) else copy.size
 
     def _size(self, width: float, height: float) -> tuple[float, float]:
-        """Width and height, by a browser's layout or else as the page says them; `width` and `height` are the attributes.
+        """Width and height, by a browser's layout or else as the page says them. Given are the attributes.
 
         A browser that could not load an image shows its text in its place: such a box tells nothing of the image,
         unless the page itself says how large it is.
