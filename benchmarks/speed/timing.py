@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Any
 
 import numpy as np
@@ -40,8 +40,8 @@ def interleaved(
 
     On each page all calls take their turn, in an order drawn anew, so that whatever else the machine does
     hits them alike. Before each timed call the same call reads a small page, so that its code is in the caches, as it
-    is in a crawl, and the page is not. A time includes freeing what was returned. The garbage collector runs between
-    pages only.
+    is in a crawl, and the page is not. A time is that of the processor in this thread, and includes freeing what was
+    returned. The garbage collector runs between pages only.
     """
     small = WARM_UP.read_bytes()
     warm = {call.name: call.prepare(small) for call in timed}
@@ -71,9 +71,9 @@ def interleaved(
 def nanoseconds(call: Call, data: bytes, warm: Any) -> int:
     run, argument = call.run, call.prepare(data)
     run(warm)
-    start = perf_counter_ns()
+    start = thread_time_ns()
     run(argument)
-    return perf_counter_ns() - start
+    return thread_time_ns() - start
 
 
 def with_progress(timed: Sequence[Call], pages: Sequence[bytes], repeats: int) -> dict[str, Times]:

@@ -59,6 +59,7 @@ def extract(
     tables: bool = True,
     links: bool = True,
     images: bool = False,
+    reasons: bool = False,
 ) -> Extraction:
     """Take the main content out of a page, given as its html, as a Path, or as what `fetch`, `read` or `parse` gave.
 
@@ -68,13 +69,16 @@ def extract(
     `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
     of the page, and the line with author and date, always are or never, and None leaves it to the method; Markdown of
     articles, documentation and forums then still begins with the title. `links` and
-    `images` say whether they are written out in formats that have them: the words are the same either way.
+    `images` say whether they are written out in formats that have them: the words are the same either way. `reasons`
+    says whether JSON tells why each block is kept or dropped; `blocks` and `explain` always do.
 
     >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    check_choices(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images)
+    check_choices(
+        comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons
+    )
     page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
     labels = label(page, method, focus)
     for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):
@@ -85,7 +89,7 @@ def extract(
 
         inside = page.in_subtrees(list(data_tables(page, labels.keep)))
         labels = labels.without(Role.TABLE, inside)
-    return Extraction(page, labels.finished(), Options(links=links, images=images, title=title))
+    return Extraction(page, labels.finished(), Options(links=links, images=images, title=title, reasons=reasons))
 
 
 def methods() -> dict[str, dict[str, object]]:

@@ -23,6 +23,7 @@ class Choices(TypedDict, total=False):
     tables: bool
     links: bool
     images: bool
+    reasons: bool
 
 
 def check_choices(**choices: object) -> None:
