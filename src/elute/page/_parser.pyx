@@ -23,6 +23,18 @@ cdef extern from "native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
     bint FITS_EXACTLY
 
+cdef extern from "native/scan.h" nogil:
+    ctypedef struct PackedName:
+        uint64_t low
+        uint64_t high
+        int32_t length
+
+    bint reads_otherwise(uint8_t byte)
+    int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
+    const uint8_t* next_special(const uint8_t* s, const uint8_t* stop)
+    PackedName scan_name(const uint8_t* s, int32_t start, int32_t stop, const uint8_t* classes, const uint8_t* lower,
+                         uint8_t end)
+
 cdef enum:
     NO_FORM = -1
     BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
@@ -51,8 +63,6 @@ cdef struct LateAttrs:
 cdef struct Parser:
     Columns t
     Links* links
-    bint has_cr
-    bint has_nul
     bint scripting
     bint tokens_only
     bint failed                # out of memory
@@ -128,8 +138,6 @@ cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil
     p.t.source = source
     p.t.source_len = length
     p.t.decoded_len = 1        # a gap, so that no span of the source runs on into the decoded text
-    p.has_cr = length > 0 and memchr(source, c'\r', length) != NULL
-    p.has_nul = length > 0 and memchr(source, 0, length) != NULL
     p.head = -1
     p.form = NO_FORM
     p.frameset_ok = True

@@ -3,13 +3,11 @@
 cdef enum:
     STATIC_SLOTS = 1024
     SLOT_SHIFT = 64 - 10       # log2 of STATIC_SLOTS
-    SHORT_NAME = 8             # as many bytes as fit into one number
+    LONGEST_KNOWN = 16         # as many bytes as a PackedName has
 
 cdef struct StaticName:
-    uint64_t packed            # the bytes of a short name, the hash of a long one
+    PackedName name
     int32_t id
-    int32_t length
-    const uint8_t* name
 
 cdef StaticName[STATIC_SLOTS] STATIC_TAGS
 cdef StaticName[STATIC_SLOTS] STATIC_ATTRS
@@ -42,19 +40,22 @@ cdef uint32_t hash_name(bytes name):
     return hash_bytes(name, <int32_t> len(name))
 
 
-cdef inline uint32_t slot_of(uint64_t packed) noexcept nogil:
-    return <uint32_t> ((packed * <uint64_t> 0x9E3779B97F4A7C15u) >> SLOT_SHIFT)
+cdef inline uint32_t slot_of(PackedName name) noexcept nogil:
+    return <uint32_t> (((name.low ^ name.high << 1) * <uint64_t> 0x9E3779B97F4A7C15u) >> SLOT_SHIFT)
 
 
 cdef void put_static(StaticName* table, bytes name, int32_t id):
-    cdef uint64_t packed = int.from_bytes(name, "big") if len(name) <= SHORT_NAME else hash_name(name)
-    cdef uint32_t slot = slot_of(packed)
+    cdef PackedName packed
+    cdef uint32_t slot
+    assert len(name) <= LONGEST_KNOWN, name
+    packed.low = int.from_bytes(name[:8], "little")
+    packed.high = int.from_bytes(name[8:], "little")
+    packed.length = <int32_t> len(name)
+    slot = slot_of(packed)
     while table[slot].id:
         slot = (slot + 1) & (STATIC_SLOTS - 1)
-    table[slot].packed = packed
+    table[slot].name = packed
     table[slot].id = id
-    table[slot].length = <int32_t> len(name)
-    table[slot].name = <const uint8_t*> name
 
 
 cdef void init_names():
@@ -73,27 +74,12 @@ cdef void init_names():
         put_static(STATIC_ATTRS, _ATTR_BYTES[i], i + 1)
 
 
-cdef inline int32_t find_short(const StaticName* table, uint64_t packed, int32_t length) noexcept nogil:
-    """The id of a known name of at most SHORT_NAME bytes, given in lower case; 0 where it is unknown."""
-    cdef uint32_t slot = slot_of(packed)
+cdef inline int32_t find_known(const StaticName* table, PackedName name) noexcept nogil:
+    """The id of a name of the vocabulary, 0 where it is none."""
+    cdef uint32_t slot = slot_of(name)
     while table[slot].id:
-        if table[slot].packed == packed and table[slot].length == length:
+        if table[slot].name.low == name.low and table[slot].name.high == name.high and table[slot].name.length == name.length:
             return table[slot].id
-        slot = (slot + 1) & (STATIC_SLOTS - 1)
-    return 0
-
-
-cdef int32_t find_long(const StaticName* table, const uint8_t* name, int32_t length, uint32_t h) noexcept nogil:
-    """The id of a known longer name, compared without regard to case; 0 where it is unknown."""
-    cdef uint32_t slot = slot_of(h)
-    cdef int32_t i
-    while table[slot].id:
-        if table[slot].packed == h and table[slot].length == length:
-            i = 0
-            while i < length and table[slot].name[i] == LOWER[name[i]]:
-                i += 1
-            if i == length:
-                return table[slot].id
         slot = (slot + 1) & (STATIC_SLOTS - 1)
     return 0
 

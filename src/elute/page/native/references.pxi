@@ -129,67 +129,52 @@ cdef enum:
     REFS_ATTRIBUTE = 2
 
 
-cdef inline bint needs_decoding(const Parser* p, const uint8_t* s, int32_t length, int refs) noexcept nogil:
-    return ((refs != REFS_NONE and memchr(s, c'&', length) != NULL)
-            or (p.has_cr and memchr(s, c'\r', length) != NULL)
-            or (p.has_nul and memchr(s, 0, length) != NULL))
-
-
-cdef inline const uint8_t* next_of(const uint8_t* s, const uint8_t* stop, uint8_t byte) noexcept nogil:
-    cdef const uint8_t* found = <const uint8_t*> memchr(s, byte, stop - s) if s < stop else NULL
-    return found if found != NULL else stop
+cdef inline bint needs_decoding(const uint8_t* s, int32_t length, int refs) noexcept nogil:
+    return (memchr(s, c'\r', length) != NULL or memchr(s, 0, length) != NULL
+            or (refs != REFS_NONE and memchr(s, c'&', length) != NULL))
 
 
 cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul) noexcept nogil:
     """Text of a source span with references, CR and NUL seen to, at the end of `decoded`; returns its length."""
     cdef Columns* t = &p.t
-    cdef const uint8_t* s
-    cdef const uint8_t* stop
+    cdef const uint8_t* s = t.source + start
+    cdef const uint8_t* stop = s + length
     cdef const uint8_t* special
-    cdef const uint8_t* ampersand
-    cdef const uint8_t* cr
-    cdef const uint8_t* zero
     cdef uint8_t* out
     cdef uint8_t* first
     cdef int32_t taken
     cdef int written
     # The longest growth: a NUL becomes three bytes; "&nGt;" (5) becomes 6.
-    if not decoded_room(p, (<size_t> length * 3 if p.has_nul else <size_t> length + length // 4) + 8):
+    if not decoded_room(p, (<size_t> length * 3 if memchr(s, 0, length) != NULL
+                            else <size_t> length + length // 4) + 8):
         return 0
-    s = t.source + start
-    stop = s + length
     first = t.decoded + t.decoded_len
     out = first
-    ampersand = next_of(s, stop, c'&') if refs != REFS_NONE else stop
-    cr = next_of(s, stop, c'\r') if p.has_cr else stop
-    zero = next_of(s, stop, 0) if p.has_nul and nul != NUL_KEEP else stop
     while True:
-        special = min(ampersand, min(cr, zero))
+        special = next_special(s, stop)
         memcpy(out, s, special - s)
         out += special - s
         s = special
         if s == stop:
             break
-        if s == cr:
+        taken = 1
+        written = 1
+        if s[0] == c'\r':
             out[0] = c'\n'
-            out += 1
-            s += 2 if s + 1 < stop and s[1] == c'\n' else 1
-            cr = next_of(s, stop, c'\r')
-        elif s == zero:
-            if nul == NUL_REPLACE:
-                out += put_utf8(out, 0xFFFD)
-            s += 1
-            zero = next_of(s, stop, 0)
-        else:
-            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
-            if taken:
-                out += written
-            else:
-                taken = 1
+            taken = 2 if s + 1 < stop and s[1] == c'\n' else 1
+        elif s[0] == c'&':
+            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE) if refs != REFS_NONE else 0
+            if not taken:
                 out[0] = c'&'
-                out += 1
-            s += taken
-            ampersand = next_of(s, stop, c'&')
+                taken = 1
+        elif nul == NUL_REPLACE:
+            written = put_utf8(out, 0xFFFD)
+        elif nul == NUL_DROP:
+            written = 0
+        else:
+            out[0] = 0
+        s += taken
+        out += written
     t.decoded_len += <int32_t> (out - first)
     return <int32_t> (out - first)
 
@@ -199,11 +184,15 @@ cdef inline int32_t next_decoded(const Columns* t) noexcept nogil:
     return t.source_len + t.decoded_len
 
 
-cdef int32_t text_span(Parser* p, int32_t* length, int32_t start, int refs, int nul) noexcept nogil:
-    """The span of a source text as the standard reads it: the source itself wherever that says the same."""
-    cdef int32_t span
-    if not needs_decoding(p, p.t.source + start, length[0], refs):
-        return start
-    span = next_decoded(&p.t)
+cdef int32_t decoded_span(Parser* p, int32_t* length, int32_t start, int refs, int nul) noexcept nogil:
+    """The span of a source text once it is decoded."""
+    cdef int32_t span = next_decoded(&p.t)
     length[0] = decode(p, start, length[0], refs, nul)
     return span
+
+
+cdef int32_t text_span(Parser* p, int32_t* length, int32_t start, int refs, int nul) noexcept nogil:
+    """The span of a source text as the standard reads it: the source itself wherever that says the same."""
+    if not needs_decoding(p.t.source + start, length[0], refs):
+        return start
+    return decoded_span(p, length, start, refs, nul)

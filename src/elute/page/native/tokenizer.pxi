@@ -10,13 +10,8 @@ cdef inline bint opens_markup(const uint8_t* s, int32_t i, int32_t stop) noexcep
     return CLASS[byte] & C_ALPHA or byte == c'!' or byte == c'?' or (byte == c'/' and i + 2 < stop)
 
 
-cdef void emit_text(Parser* p, int32_t start, int32_t stop, int refs, int nul) noexcept nogil:
-    cdef int32_t length = stop - start
-    if length <= 0:
-        return
-    p.token_start = start
-    p.token_end = stop
-    start = text_span(p, &length, start, refs, nul)
+cdef inline void emit_text(Parser* p, int32_t start, int32_t length) noexcept nogil:
+    """The span of the current token, which is all text."""
     if p.tokens_only:
         insert_text_into(p, 0, -1, start, length, p.token_start, p.token_end)
     else:
@@ -42,22 +37,20 @@ cdef void emit_text_around_empty_end_tags(Parser* p, int32_t start, int32_t stop
         piece = i
     p.token_start = start
     p.token_end = stop
-    if p.tokens_only:
-        insert_text_into(p, 0, -1, span, length, start, stop)
-    else:
-        characters(p, span, length)
+    emit_text(p, span, length)
 
 
 cdef int32_t read_text(Parser* p, int32_t i) noexcept nogil:
     """13.2.5.1 Data state, up to the next markup."""
     cdef const uint8_t* s = p.t.source
-    cdef int32_t start = i, stop = p.t.source_len
+    cdef int32_t start = i, stop = p.t.source_len, length
     cdef int nul = NUL_KEEP if p.tokens_only else NUL_DROP
+    cdef int special = False
     cdef bint interrupted = False
     if s[i] == c'<':
         i += 1
     while True:
-        i = find_byte(p, i, c'<')
+        i = scan_to(s, i, stop, c'<', &special)
         if i < stop and is_empty_end_tag(s, i, stop):
             interrupted = True
             i += 3
@@ -65,15 +58,20 @@ cdef int32_t read_text(Parser* p, int32_t i) noexcept nogil:
             break
         else:
             i += 1
-    if p.has_nul and not p.tokens_only:
+    if special and not p.tokens_only and memchr(s + start, 0, i - start) != NULL:
         if p.open_count and not takes_html(p):
             nul = NUL_REPLACE
-        elif memchr(s + start, 0, i - start) != NULL:
+        else:
             start = leave_at_nul(p, start, find_byte(p, start, 0))
     if interrupted:
         emit_text_around_empty_end_tags(p, start, i, nul)
-    else:
-        emit_text(p, start, i, REFS_TEXT, nul)
+        return i
+    p.token_start = start
+    p.token_end = i
+    length = i - start
+    if special:
+        start = decoded_span(p, &length, start, REFS_TEXT, nul)
+    emit_text(p, start, length)
     return i
 
 

@@ -1,0 +1,113 @@
+/* Where a run of bytes ends, sixteen bytes at a time where there is SSE2, as on every x86-64. Nothing is read at or past
+   `stop`: the last bytes of a page are looked at one by one. */
+#ifndef ELUTE_SCAN_H
+#define ELUTE_SCAN_H
+
+#include <stdint.h>
+#include <string.h>
+#if defined(__SSE2__) && defined(__x86_64__)
+#include <emmintrin.h>
+#define HAS(bytes, byte) _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte))
+#endif
+
+/* A name in lower case as two numbers: its first eight bytes, and the eight behind them. */
+typedef struct {
+    uint64_t low, high;
+    int32_t length;
+} PackedName;
+
+/* A text with '&', CR or NUL may not be what the source says. */
+static inline int reads_otherwise(uint8_t byte)
+{
+    return byte == '&' || byte == '\r' || byte == 0;
+}
+
+/* The first `end`, or `stop` where there is none. Sets `special` where one of these bytes comes before it. */
+static inline int32_t scan_to(const uint8_t *s, int32_t i, int32_t stop, uint8_t end, int *special)
+{
+#if defined(__SSE2__) && defined(__x86_64__)
+    while (stop - i >= 16) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(s + i));
+        unsigned ends = (unsigned)_mm_movemask_epi8(HAS(bytes, (char)end));
+        unsigned found = (unsigned)_mm_movemask_epi8(
+            _mm_or_si128(_mm_or_si128(HAS(bytes, '&'), HAS(bytes, '\r')), HAS(bytes, 0)));
+        if (ends) {
+            *special |= (found & (ends ^ (ends - 1))) != 0;
+            return i + __builtin_ctz(ends);
+        }
+        *special |= found != 0;
+        i += 16;
+    }
+#endif
+    for (; i < stop && s[i] != end; i++)
+        *special |= reads_otherwise(s[i]);
+    return i;
+}
+
+/* The first of these bytes, or `stop` where there is none. */
+static inline const uint8_t *next_special(const uint8_t *s, const uint8_t *stop)
+{
+#if defined(__SSE2__) && defined(__x86_64__)
+    while (stop - s >= 16) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)s);
+        unsigned found = (unsigned)_mm_movemask_epi8(
+            _mm_or_si128(_mm_or_si128(HAS(bytes, '&'), HAS(bytes, '\r')), HAS(bytes, 0)));
+        if (found)
+            return s + __builtin_ctz(found);
+        s += 16;
+    }
+#endif
+    while (s < stop && !reads_otherwise(*s))
+        s++;
+    return s;
+}
+
+#if defined(__SSE2__) && defined(__x86_64__)
+static const uint8_t KEPT[32] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+
+/* The name at `start` where it ends within fifteen bytes, else one of length 0. */
+static inline PackedName short_name(const uint8_t *s, const uint8_t *classes, uint8_t end)
+{
+    PackedName name = {0, 0, 0};
+    __m128i bytes = _mm_loadu_si128((const __m128i *)s), upper;
+    __m128i ends = _mm_or_si128(_mm_or_si128(HAS(bytes, '/'), HAS(bytes, '>')), HAS(bytes, '='));
+    ends = _mm_or_si128(ends, HAS(_mm_subs_epu8(bytes, _mm_set1_epi8(0x20)), 0));
+    unsigned found = (unsigned)_mm_movemask_epi8(ends) & ~1u; /* the first byte is of the name, whatever it is */
+    if (!found || !(classes[s[__builtin_ctz(found)]] & end))
+        return name; /* a control character, or a '=' in the name of a tag */
+    name.length = __builtin_ctz(found);
+    upper = _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1)));
+    bytes = _mm_or_si128(bytes, _mm_and_si128(upper, _mm_set1_epi8(0x20)));
+    bytes = _mm_and_si128(bytes, _mm_loadu_si128((const __m128i *)(KEPT + 16 - name.length)));
+    name.low = (uint64_t)_mm_cvtsi128_si64(bytes);
+    name.high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(bytes, bytes));
+    return name;
+}
+#endif
+
+/* The name at `start`, of one byte or more, up to a byte of the class `end`. */
+static inline PackedName scan_name(const uint8_t *s, int32_t start, int32_t stop, const uint8_t *classes,
+                                   const uint8_t *lower, uint8_t end)
+{
+    PackedName name = {0, 0, 0};
+    int32_t i = 0;
+#if defined(__SSE2__) && defined(__x86_64__)
+    if (stop - start >= 16) {
+        name = short_name(s + start, classes, end);
+        if (name.length)
+            return name;
+    }
+#endif
+    do {
+        if (i < 8)
+            name.low |= (uint64_t)lower[s[start + i]] << 8 * i;
+        else if (i < 16)
+            name.high |= (uint64_t)lower[s[start + i]] << 8 * (i - 8);
+        i++;
+    } while (start + i < stop && !(classes[s[start + i]] & end));
+    name.length = i;
+    return name;
+}
+
+#undef HAS
+#endif
