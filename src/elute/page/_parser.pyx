@@ -29,6 +29,8 @@ cdef extern from "native/scan.h" nogil:
         uint64_t high
         int32_t length
 
+    const uint8_t* past_ascii(const uint8_t* s, const uint8_t* stop)
+    int count_controls(const uint8_t* s, const uint8_t* stop)
     bint reads_otherwise(uint8_t byte)
     int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
     const uint8_t* next_special(const uint8_t* s, const uint8_t* stop)

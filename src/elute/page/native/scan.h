@@ -10,6 +10,63 @@
 #define HAS(bytes, byte) _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte))
 #endif
 
+/* Behind the bytes of ASCII at `s`. */
+static inline const uint8_t *past_ascii(const uint8_t *s, const uint8_t *stop)
+{
+#if defined(__SSE2__) && defined(__x86_64__)
+    while (stop - s >= 64) {
+        const __m128i *at = (const __m128i *)s;
+        __m128i first = _mm_loadu_si128(at), second = _mm_loadu_si128(at + 1);
+        __m128i third = _mm_loadu_si128(at + 2), last = _mm_loadu_si128(at + 3);
+        if (_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(first, second), _mm_or_si128(third, last))))
+            break;
+        s += 64;
+    }
+    while (stop - s >= 16) {
+        unsigned found = (unsigned)_mm_movemask_epi8(_mm_loadu_si128((const __m128i *)s));
+        if (found)
+            return s + __builtin_ctz(found);
+        s += 16;
+    }
+#endif
+    while (stop - s >= 8) {
+        uint64_t word;
+        memcpy(&word, s, 8);
+        if (word & 0x8080808080808080u)
+            break;
+        s += 8;
+    }
+    while (s < stop && *s < 0x80)
+        s++;
+    return s;
+}
+
+/* Control characters other than NUL, white space and escape. */
+static inline int is_control(uint8_t byte)
+{
+    return byte == 127 || (byte < 32 && byte != 0 && byte != '\t' && byte != '\n' && byte != '\f' && byte != '\r' && byte != 27);
+}
+
+static inline int count_controls(const uint8_t *s, const uint8_t *stop)
+{
+    int count = 0;
+    while (s < stop) {
+#if defined(__SSE2__) && defined(__x86_64__)
+        while (stop - s >= 16) { /* nearly all pages have none */
+            __m128i bytes = _mm_loadu_si128((const __m128i *)s);
+            __m128i spaces = _mm_or_si128(_mm_or_si128(HAS(bytes, '\t'), HAS(bytes, '\n')), HAS(bytes, '\r'));
+            __m128i others = _mm_andnot_si128(spaces, HAS(_mm_subs_epu8(bytes, _mm_set1_epi8(31)), 0));
+            if (_mm_movemask_epi8(_mm_or_si128(others, HAS(bytes, 127))))
+                break;
+            s += 16;
+        }
+#endif
+        for (int i = 0; i < 16 && s < stop; i++)
+            count += is_control(*s++);
+    }
+    return count;
+}
+
 /* A name in lower case as two numbers: its first eight bytes, and the eight behind them. */
 typedef struct {
     uint64_t low, high;
