@@ -8,6 +8,7 @@
 #if defined(__SSE2__) && defined(__x86_64__)
 #include <emmintrin.h>
 #define HAS(bytes, byte) _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte))
+#define SPECIAL(bytes) _mm_or_si128(_mm_or_si128(HAS(bytes, '&'), HAS(bytes, '\r')), HAS(bytes, 0))
 #endif
 
 /* Behind the bytes of ASCII at `s`. */
@@ -86,8 +87,7 @@ static inline int32_t scan_to(const uint8_t *s, int32_t i, int32_t stop, uint8_t
     while (stop - i >= 16) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)(s + i));
         unsigned ends = (unsigned)_mm_movemask_epi8(HAS(bytes, (char)end));
-        unsigned found = (unsigned)_mm_movemask_epi8(
-            _mm_or_si128(_mm_or_si128(HAS(bytes, '&'), HAS(bytes, '\r')), HAS(bytes, 0)));
+        unsigned found = (unsigned)_mm_movemask_epi8(SPECIAL(bytes));
         if (ends) {
             *special |= (found & (ends ^ (ends - 1))) != 0;
             return i + __builtin_ctz(ends);
@@ -107,8 +107,7 @@ static inline const uint8_t *next_special(const uint8_t *s, const uint8_t *stop)
 #if defined(__SSE2__) && defined(__x86_64__)
     while (stop - s >= 16) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)s);
-        unsigned found = (unsigned)_mm_movemask_epi8(
-            _mm_or_si128(_mm_or_si128(HAS(bytes, '&'), HAS(bytes, '\r')), HAS(bytes, 0)));
+        unsigned found = (unsigned)_mm_movemask_epi8(SPECIAL(bytes));
         if (found)
             return s + __builtin_ctz(found);
         s += 16;
@@ -167,4 +166,5 @@ static inline PackedName scan_name(const uint8_t *s, int32_t start, int32_t stop
 }
 
 #undef HAS
+#undef SPECIAL
 #endif
