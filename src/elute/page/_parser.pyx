@@ -6,6 +6,7 @@ without recursion, in time linear in the input: every loop that the standard lea
 """
 
 import os
+import sys
 from html.entities import html5
 
 from cpython.buffer cimport PyBUF_WRITABLE

@@ -16,6 +16,8 @@ cdef uint8_t[256] START_RULE
 cdef uint8_t[256] END_RULE
 cdef const uint8_t* TAG_NAME[256]
 cdef int32_t[256] TAG_NAME_LEN
+cdef uint64_t[256] CLOSING             # the bytes behind "</" of a tag's usual end tag, 0 where they are more than eight …
+cdef uint64_t[256] CLOSING_MASK        # … and the bits of a word that they take
 
 # Seeded per process, so that nobody can prepare a page whose names all fall into one slot.
 cdef uint32_t HASH_SEED = int.from_bytes(os.urandom(4), "little") | 1
@@ -70,6 +72,9 @@ cdef void init_names():
         END_RULE[i + 1] = end_rules[i]
         TAG_NAME[i + 1] = <const uint8_t*> <bytes> _TAG_BYTES[i]
         TAG_NAME_LEN[i + 1] = <int32_t> len(_TAG_BYTES[i])
+        if len(_TAG_BYTES[i]) < 8:
+            CLOSING[i + 1] = int.from_bytes(_TAG_BYTES[i] + b">", sys.byteorder)
+            CLOSING_MASK[i + 1] = int.from_bytes(b"\xff" * (len(_TAG_BYTES[i]) + 1) + bytes(7 - len(_TAG_BYTES[i])), sys.byteorder)
     for i in range(A_LAST):
         put_static(STATIC_ATTRS, _ATTR_BYTES[i], i + 1)
 
