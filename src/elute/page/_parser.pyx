@@ -29,6 +29,7 @@ cdef extern from "native/scan.h" nogil:
         uint64_t low
         uint64_t high
         int32_t length
+        bint as_written
 
     const uint8_t* past_ascii(const uint8_t* s, const uint8_t* stop)
     int count_controls(const uint8_t* s, const uint8_t* stop)
@@ -41,6 +42,7 @@ cdef extern from "native/scan.h" nogil:
 cdef enum:
     NO_FORM = -1
     BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
+    BYTES_PER_ATTR = 64        # the same for attributes
     OPEN_ROOM = MAX_OPEN_ELEMENTS + 4      # and what may stand above it for a moment
     FORMATTING_ROOM = MAX_FORMATTING_LIST + 1
 
@@ -144,7 +146,8 @@ cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil
     p.head = -1
     p.form = NO_FORM
     p.frameset_ok = True
-    if not decoded_room(p, 1024) or not grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64)):
+    if not (decoded_room(p, 1024) and attr_room(p, FIRST_ROOM(length // BYTES_PER_ATTR + 16))
+            and grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64))):
         return False
     p.t.decoded[0] = 0
     new_row(p, DOCUMENT, 0, 0)

@@ -3,7 +3,7 @@
 cdef enum:
     STATIC_SLOTS = 1024
     SLOT_SHIFT = 64 - 10       # log2 of STATIC_SLOTS
-    LONGEST_KNOWN = 16         # as many bytes as a PackedName has
+    LONGEST_PACKED = 16        # bytes of a PackedName
 
 cdef struct StaticName:
     PackedName name
@@ -21,6 +21,8 @@ cdef uint64_t[256] CLOSING_MASK        # … and the bits of a word that they ta
 
 # Seeded per process, so that nobody can prepare a page whose names all fall into one slot.
 cdef uint32_t HASH_SEED = int.from_bytes(os.urandom(4), "little") | 1
+cdef uint64_t LOW_SEED = int.from_bytes(os.urandom(8), "little") | 1
+cdef uint64_t HIGH_SEED = int.from_bytes(os.urandom(8), "little") | 1
 _TAG_BYTES = [name.encode() for name in vocabulary.TAGS]
 _ATTR_BYTES = [name.encode() for name in vocabulary.ATTRIBUTES]
 
@@ -30,16 +32,26 @@ cdef inline uint32_t hash_byte(uint32_t h, uint8_t byte) noexcept nogil:
     return (h ^ (byte | 0x20)) * <uint32_t> 16777619u
 
 
+cdef inline uint32_t hash_packed(uint64_t low, uint64_t high) noexcept nogil:
+    cdef uint64_t h = low * LOW_SEED + high * HIGH_SEED
+    return <uint32_t> (((h ^ h >> 32) * <uint64_t> 0x9E3779B97F4A7C15u) >> 32)
+
+
 cdef uint32_t hash_bytes(const uint8_t* name, int32_t length) noexcept nogil:
+    """The hash of a name that the vocabulary does not know."""
+    cdef uint64_t low = 0, high = 0
     cdef uint32_t h = HASH_SEED
     cdef int32_t i
+    if length > LONGEST_PACKED:
+        for i in range(length):
+            h = hash_byte(h, name[i])
+        return h
     for i in range(length):
-        h = hash_byte(h, name[i])
-    return h
-
-
-cdef uint32_t hash_name(bytes name):
-    return hash_bytes(name, <int32_t> len(name))
+        if i < 8:
+            low |= <uint64_t> name[i] << 8 * i
+        else:
+            high |= <uint64_t> name[i] << 8 * (i - 8)
+    return hash_packed(low, high)
 
 
 cdef inline uint32_t slot_of(PackedName name) noexcept nogil:
@@ -49,7 +61,7 @@ cdef inline uint32_t slot_of(PackedName name) noexcept nogil:
 cdef void put_static(StaticName* table, bytes name, int32_t id):
     cdef PackedName packed
     cdef uint32_t slot
-    assert len(name) <= LONGEST_KNOWN, name
+    assert len(name) <= LONGEST_PACKED, name
     packed.low = int.from_bytes(name[:8], "little")
     packed.high = int.from_bytes(name[8:], "little")
     packed.length = <int32_t> len(name)

@@ -23,7 +23,9 @@ cdef void init_references():
     cdef int i
     memset(ENTITIES, 0, sizeof(ENTITIES))
     for name, value in _ENTITY_BYTES:
-        h = hash_name(name)
+        h = HASH_SEED
+        for i in range(len(name)):
+            h = hash_byte(h, name[i])
         slot = h & (ENTITY_SLOTS - 1)
         while ENTITIES[slot].length:
             slot = (slot + 1) & (ENTITY_SLOTS - 1)
@@ -88,35 +90,32 @@ cdef int32_t numeric_reference(const uint8_t* s, int32_t left, uint8_t* out, int
 
 cdef int32_t reference(const uint8_t* s, int32_t left, uint8_t* out, int* out_len, bint in_attribute) noexcept nogil:
     """s is at "&". Writes what the reference stands for; returns how many bytes it takes, 0 if it is no reference."""
-    cdef int32_t i = 1, length, best_length = 0
-    cdef uint32_t h = HASH_SEED
-    cdef const Entity* found
-    cdef const Entity* best = NULL
+    cdef int32_t i = 1, length
+    cdef uint32_t[LONGEST_ENTITY + 1] hashes       # of the first so many characters
+    cdef const Entity* found = NULL
     if left < 2:
         return 0
     if s[1] == c'#':
         return numeric_reference(s, left, out, out_len)
+    hashes[0] = HASH_SEED
     while i < left and i <= LONGEST_ENTITY and CLASS[s[i]] & C_ALNUM:
-        h = hash_byte(h, s[i])
+        hashes[i] = hash_byte(hashes[i - 1], s[i])
         i += 1
-        length = i - 1
-        if SHORTEST_LEGACY <= length <= LONGEST_LEGACY:
-            found = find_entity(s + 1, length, h)
-            if found != NULL:
-                best = found
-                best_length = length
+    length = i
     if i < left and s[i] == c';':
-        found = find_entity(s + 1, i, hash_byte(h, c';'))
-        if found != NULL:
-            best = found
-            best_length = i
-    if best == NULL:
+        found = find_entity(s + 1, length, hash_byte(hashes[length - 1], c';'))
+    if found == NULL:                              # else the longest that needs no semicolon
+        length = min(length, LONGEST_LEGACY + 1)
+        while found == NULL and length > SHORTEST_LEGACY:
+            length -= 1
+            found = find_entity(s + 1, length, hashes[length])
+    if found == NULL:
         return 0
-    i = 1 + best_length
+    i = 1 + length
     if in_attribute and s[i - 1] != c';' and i < left and (s[i] == c'=' or CLASS[s[i]] & C_ALNUM):
         return 0
-    memcpy(out, best.value, best.value_length)
-    out_len[0] = best.value_length
+    memcpy(out, found.value, found.value_length)
+    out_len[0] = found.value_length
     return i
 
 

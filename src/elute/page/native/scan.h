@@ -72,6 +72,7 @@ static inline int count_controls(const uint8_t *s, const uint8_t *stop)
 typedef struct {
     uint64_t low, high;
     int32_t length;
+    int as_written; /* the source has neither capital letters nor NUL */
 } PackedName;
 
 /* A text with '&', CR or NUL may not be what the source says. */
@@ -119,24 +120,42 @@ static inline const uint8_t *next_special(const uint8_t *s, const uint8_t *stop)
 }
 
 #if defined(__SSE2__) && defined(__x86_64__)
-static const uint8_t KEPT[32] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+static inline uint64_t in_lower_case(uint64_t word)
+{
+    uint64_t low = word & 0x7f7f7f7f7f7f7f7fu;
+    uint64_t from_a = low + 0x3f3f3f3f3f3f3f3fu, beyond_z = low + 0x2525252525252525u;
+    return word | (from_a & ~beyond_z & ~word & 0x8080808080808080u) >> 2;
+}
 
-/* The name at `start` where it ends within fifteen bytes, else one of length 0. */
+/* The first `count` bytes of a word, of one to eight. */
+static inline uint64_t first_bytes(const uint8_t *s, int32_t count)
+{
+    uint64_t word;
+    memcpy(&word, s, 8);
+    return word & ~(uint64_t)0 >> (64 - 8 * count);
+}
+
+/* The name at `s` where it ends within fifteen bytes, else one of length 0. */
 static inline PackedName short_name(const uint8_t *s, const uint8_t *classes, uint8_t end)
 {
-    PackedName name = {0, 0, 0};
-    __m128i bytes = _mm_loadu_si128((const __m128i *)s), upper;
+    PackedName name = {0, 0, 0, 1};
+    __m128i bytes = _mm_loadu_si128((const __m128i *)s);
     __m128i ends = _mm_or_si128(_mm_or_si128(HAS(bytes, '/'), HAS(bytes, '>')), HAS(bytes, '='));
-    ends = _mm_or_si128(ends, HAS(_mm_subs_epu8(bytes, _mm_set1_epi8(0x20)), 0));
-    unsigned found = (unsigned)_mm_movemask_epi8(ends) & ~1u; /* the first byte is of the name, whatever it is */
+    __m128i capital = _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1)));
+    unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(ends, HAS(_mm_subs_epu8(bytes, _mm_set1_epi8(' ')), 0)));
+    unsigned changed = (unsigned)_mm_movemask_epi8(_mm_or_si128(capital, HAS(bytes, 0)));
+    found &= ~1u; /* the first byte is of the name, whatever it is */
     if (!found || !(classes[s[__builtin_ctz(found)]] & end))
-        return name; /* a control character, or a '=' in the name of a tag */
+        return name; /* it is longer, or has a control character, or is a tag with '=' in its name */
     name.length = __builtin_ctz(found);
-    upper = _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1)));
-    bytes = _mm_or_si128(bytes, _mm_and_si128(upper, _mm_set1_epi8(0x20)));
-    bytes = _mm_and_si128(bytes, _mm_loadu_si128((const __m128i *)(KEPT + 16 - name.length)));
-    name.low = (uint64_t)_mm_cvtsi128_si64(bytes);
-    name.high = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(bytes, bytes));
+    name.low = first_bytes(s, name.length < 8 ? name.length : 8);
+    if (name.length > 8)
+        name.high = first_bytes(s + 8, name.length - 8);
+    if (changed & ((1u << name.length) - 1)) {
+        name.as_written = 0;
+        name.low = in_lower_case(name.low);
+        name.high = in_lower_case(name.high);
+    }
     return name;
 }
 #endif
@@ -145,7 +164,7 @@ static inline PackedName short_name(const uint8_t *s, const uint8_t *classes, ui
 static inline PackedName scan_name(const uint8_t *s, int32_t start, int32_t stop, const uint8_t *classes,
                                    const uint8_t *lower, uint8_t end)
 {
-    PackedName name = {0, 0, 0};
+    PackedName name = {0, 0, 0, 1};
     int32_t i = 0;
 #if defined(__SSE2__) && defined(__x86_64__)
     if (stop - start >= 16) {
@@ -155,10 +174,12 @@ static inline PackedName scan_name(const uint8_t *s, int32_t start, int32_t stop
     }
 #endif
     do {
+        uint8_t byte = s[start + i];
+        name.as_written &= byte != 0 && byte == lower[byte];
         if (i < 8)
-            name.low |= (uint64_t)lower[s[start + i]] << 8 * i;
+            name.low |= (uint64_t)lower[byte] << 8 * i;
         else if (i < 16)
-            name.high |= (uint64_t)lower[s[start + i]] << 8 * (i - 8);
+            name.high |= (uint64_t)lower[byte] << 8 * (i - 8);
         i++;
     } while (start + i < stop && !(classes[s[start + i]] & end));
     name.length = i;

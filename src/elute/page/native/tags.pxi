@@ -20,20 +20,17 @@ cdef int32_t lower_span(Parser* p, int32_t* length, int32_t start) noexcept nogi
     return span
 
 
-cdef bint is_lower(const uint8_t* name, int32_t length) noexcept nogil:
-    cdef int32_t i
-    for i in range(length):
-        if name[i] == 0 or CLASS[name[i]] & C_UPPER:
-            return False
-    return True
-
-
-cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t length) noexcept nogil:
+cdef int32_t intern_source(Parser* p, Names* names, int32_t start, const PackedName* name) noexcept nogil:
     """The number of a name that only this page knows."""
-    cdef int32_t index, used = p.t.decoded_len, known = names.count
-    if not is_lower(p.t.source + start, length):
+    cdef int32_t index, used = p.t.decoded_len, known = names.count, length = name.length
+    cdef uint32_t h
+    if not name.as_written:
         start = lower_span(p, &length, start)
-    index = intern(&p.t, names, start, length, hash_bytes(span_at(&p.t, start), length))
+    if name.as_written and length <= LONGEST_PACKED:
+        h = hash_packed(name.low, name.high)
+    else:
+        h = hash_bytes(span_at(&p.t, start), length)
+    index = intern(&p.t, names, start, length, h)
     if names.count == known:
         p.t.decoded_len = used         # the name was known already: its copy is not needed
     if index < 0:
@@ -48,7 +45,7 @@ cdef inline int32_t tag_name(Parser* p, int32_t* at) noexcept nogil:
     cdef PackedName name = scan_name(p.t.source, start, p.t.source_len, CLASS, LOWER, C_TAG_NAME_END)
     at[0] = start + name.length
     number = find_known(STATIC_TAGS, name)
-    return number if number else T_LAST + 1 + intern_source(p, &p.t.tag_names, start, name.length)
+    return number if number else T_LAST + 1 + intern_source(p, &p.t.tag_names, start, &name)
 
 
 cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
@@ -137,7 +134,7 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
             continue
         number = find_known(STATIC_ATTRS, name)
         if not number:
-            number = A_LAST + 1 + intern_source(p, &p.t.attr_names, name_start, name.length)
+            number = A_LAST + 1 + intern_source(p, &p.t.attr_names, name_start, &name)
         if is_first_of_token(p, number):
             if special:
                 value_start = decoded_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
