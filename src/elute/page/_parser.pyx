@@ -35,7 +35,7 @@ cdef extern from "native/scan.h" nogil:
     int count_controls(const uint8_t* s, const uint8_t* stop)
     bint reads_otherwise(uint8_t byte)
     int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
-    const uint8_t* next_special(const uint8_t* s, const uint8_t* stop)
+    int32_t copy_plain(uint8_t* out, const uint8_t* s, const uint8_t* stop)
     PackedName scan_name(const uint8_t* s, int32_t start, int32_t stop, const uint8_t* classes, const uint8_t* lower,
                          uint8_t end)
 

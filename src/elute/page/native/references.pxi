@@ -138,7 +138,6 @@ cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul)
     cdef Columns* t = &p.t
     cdef const uint8_t* s = t.source + start
     cdef const uint8_t* stop = s + length
-    cdef const uint8_t* special
     cdef uint8_t* out
     cdef uint8_t* first
     cdef int32_t taken
@@ -150,10 +149,9 @@ cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul)
     first = t.decoded + t.decoded_len
     out = first
     while True:
-        special = next_special(s, stop)
-        memcpy(out, s, special - s)
-        out += special - s
-        s = special
+        taken = copy_plain(out, s, stop)
+        s += taken
+        out += taken
         if s == stop:
             break
         taken = 1

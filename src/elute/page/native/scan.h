@@ -102,21 +102,23 @@ static inline int32_t scan_to(const uint8_t *s, int32_t i, int32_t stop, uint8_t
     return i;
 }
 
-/* The first of these bytes, or `stop` where there is none. */
-static inline const uint8_t *next_special(const uint8_t *s, const uint8_t *stop)
+/* Copies up to the first of these bytes, or to `stop`, and returns how many. `out` must have room for all bytes to `stop`:
+   some behind those that count are written, too. */
+static inline int32_t copy_plain(uint8_t *out, const uint8_t *s, const uint8_t *stop)
 {
+    int32_t i = 0;
 #if defined(__SSE2__) && defined(__x86_64__)
-    while (stop - s >= 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)s);
+    for (; stop - s - i >= 16; i += 16) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(s + i));
         unsigned found = (unsigned)_mm_movemask_epi8(SPECIAL(bytes));
+        _mm_storeu_si128((__m128i *)(out + i), bytes);
         if (found)
-            return s + __builtin_ctz(found);
-        s += 16;
+            return i + __builtin_ctz(found);
     }
 #endif
-    while (s < stop && !reads_otherwise(*s))
-        s++;
-    return s;
+    for (; s + i < stop && !reads_otherwise(s[i]); i++)
+        out[i] = s[i];
+    return i;
 }
 
 #if defined(__SSE2__) && defined(__x86_64__)
