@@ -115,6 +115,7 @@ cdef struct Parser:
 include "native/gil.pxi"
 include "native/characters.pxi"
 include "native/prescan.pxi"
+include "native/evidence.pxi"
 include "native/memory.pxi"
 include "native/names.pxi"
 include "native/references.pxi"
