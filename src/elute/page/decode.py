@@ -120,7 +120,7 @@ def _read(data: bytes, name: str, characters: int) -> tuple[bytes, int, str]:
     if mark and not data.startswith(mark) and not utf16_by_zeros(data):
         return data, 0, "the bytes are not"
     decoded, replaced = to_utf8(data.removeprefix(mark), name)
-    if replaced > TOLERATED.get(name, 1.0) * beyond_ascii(decoded):
+    if replaced and replaced > TOLERATED.get(name, 1.0) * beyond_ascii(decoded):
         return decoded, replaced, "many of the bytes are not"
     return decoded, replaced, ""
 
