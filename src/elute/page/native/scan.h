@@ -42,6 +42,17 @@ static inline const uint8_t *past_ascii(const uint8_t *s, const uint8_t *stop)
     return s;
 }
 
+/* The length of the usual UTF-8 sequence of two or three bytes at `s`, where three can be read; 0 where there is none. */
+static inline int usual_sequence(const uint8_t *s)
+{
+    uint32_t bytes = (uint32_t)s[0] | (uint32_t)s[1] << 8 | (uint32_t)s[2] << 16, first_bits;
+    if ((bytes & 0xC0C0F0) == 0x8080E0) {
+        first_bits = bytes & 0x200F; /* none: it is overlong; 0x200D: it is a surrogate */
+        return first_bits && first_bits != 0x200D ? 3 : 0;
+    }
+    return (bytes & 0xC0E0) == 0x80C0 && (bytes & 0x1E) ? 2 : 0;
+}
+
 /* Control characters other than NUL, white space and escape. */
 static inline int is_control(uint8_t byte)
 {
