@@ -186,7 +186,11 @@ def races_table(times: dict[str, Times], import_time: float, ready_time: float) 
 def sizes_table(times: dict[str, Times], pages: Sequence[bytes], races: Sequence[tuple[str, str]]) -> str:
     """The races again, by the size of the page."""
     size = np.digitize([len(page) / 1000 for page in pages], SIZES)
-    names = [f"under {SIZES[0]} kB", *(f"{low} to {high} kB" for low, high in pairwise(SIZES)), f"{SIZES[-1]} kB and more"]
+    names = [
+        f"under {SIZES[0]} kB",
+        *(f"{low} to {high} kB" for low, high in pairwise(SIZES)),
+        f"{SIZES[-1]} kB and more",
+    ]
     rows = []
     for number, name in enumerate(names):
         of_size = size == number

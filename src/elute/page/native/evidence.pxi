@@ -15,7 +15,7 @@ cdef Py_ssize_t gather_texts(const uint8_t* s, const uint8_t* stop, uint8_t* out
         if s == stop:
             break
         start = s
-        while start > behind and not parts_texts(start[-1]):
+        while start > behind and not parts_texts((start - 1)[0]):
             start -= 1
         while s < stop and not parts_texts(s[0]):
             s += 1
