@@ -6,7 +6,7 @@ cdef inline bint parts_texts(uint8_t c) noexcept nogil:
 
 
 cdef Py_ssize_t gather_texts(const uint8_t* s, const uint8_t* stop, uint8_t* out, Py_ssize_t limit) noexcept nogil:
-    """Write the texts that hold more than ASCII, with spaces between, up to `limit` bytes. Returns how many there are."""
+    """Write the texts that hold more than ASCII, with spaces between, up to `limit` bytes. Returns how many."""
     cdef const uint8_t* behind = s             # the text before
     cdef const uint8_t* start
     cdef Py_ssize_t length = 0, more

@@ -35,7 +35,7 @@ cdef void put_as_utf8(const uint8_t* s, const uint8_t* stop, const uint8_t* tabl
 
 
 def single_bytes_to_utf8(bytes data, bytes table):
-    """The data as UTF-8. The table has four bytes for each byte from 0x80: how many follow, then a character in UTF-8."""
+    """The data as UTF-8, by a table that has four bytes for each byte from 0x80, as CELL says."""
     cdef const uint8_t* start = data
     cdef const uint8_t* cells = table
     cdef Py_ssize_t length
