@@ -9,8 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from elute.page import parse
-from elute.page._parser import beyond_ascii, controls, single_bytes_to_utf8, texts_beyond_ascii
+from elute.page import Encoding, decode, parse
+from elute.page._parser import beyond_ascii, controls, says_utf8, single_bytes_to_utf8, texts_beyond_ascii
+from elute.page.binary import not_a_page
 
 PADDING = "<!--" + 40 * "x" + "-->"
 names = st.text("aAzZ-:@[`{\0\x01\x0b\x7f=é", min_size=1, max_size=20).map(lambda name: "a" + name)
@@ -80,6 +81,37 @@ def test_texts_beyond_ascii(data: bytes) -> None:
     for searched, limit in ((10**6, 10**6), (40, 10**6), (10**6, 7), (0, 5), (5, 0)):
         texts = re.split(rb'[<>"\n]', data[:searched])
         assert texts_beyond_ascii(data, searched, limit) == b" ".join(t for t in texts if not t.isascii())[:limit]
+
+
+pieces = [
+    b"<",
+    b" ",
+    b"<p>",
+    b"<meta charset=UTF-8>",
+    b"<meta charset='utf8'>",
+    b"<meta charset=latin1>",
+    b"<!--",
+    b"%PDF-",
+]
+pieces += [b"\xef\xbb\xbf", b"\0", b"\x01", b"\xe4", "ä".encode(), b" " * 1010, b"-->", b"text"]
+
+
+@given(st.lists(st.sampled_from(pieces), max_size=8).map(b"".join))
+@example(b"<meta charset=utf-8><p>")
+@example(b"\n<meta charset=utf-8>\0")
+def test_what_most_pages_say_is_what_decode_finds(data: bytes) -> None:
+    full = decode(data)
+    if says_utf8(data):
+        assert not_a_page(data) is None
+        assert full == (data, Encoding("utf-8", "meta"))
+    page = parse(data)
+    if not_a_page(data) is None:
+        assert (page.source, page.encoding) == full
+
+
+def test_most_pages() -> None:
+    assert says_utf8("<!doctype html><meta charset=utf-8><p>Größe".encode())
+    assert not says_utf8("<!doctype html><meta charset=utf-8><p>Größe".encode("latin-1"))
 
 
 def test_a_table_that_is_none() -> None:

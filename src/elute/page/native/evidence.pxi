@@ -1,4 +1,4 @@
-# What the bytes of a page themselves tell of its encoding, where it does not say it.
+# What the bytes of a page themselves tell of its encoding.
 
 cdef inline bint parts_texts(uint8_t c) noexcept nogil:
     """None of these is a later byte of a character in any encoding that pages are written in."""
@@ -41,3 +41,29 @@ def texts_beyond_ascii(bytes data, Py_ssize_t searched, Py_ssize_t limit):
         return (<const char*> out)[:length]
     finally:
         free(out)
+
+
+cdef enum:
+    BEGINNING = 1024           # bytes: as far as the standard's prescan looks
+
+
+def says_utf8(bytes data) -> bool:
+    """Whether a page is as most pages are: it begins with a tag or white space, its first <meta> with a label says UTF-8,
+    and UTF-8 it is. What is more to find out of others, `decode` finds out."""
+    cdef const uint8_t* start = data
+    cdef Py_ssize_t length = len(data)
+    cdef const uint8_t* stop = start + min(length, <Py_ssize_t> BEGINNING)
+    cdef PyThreadState* state
+    cdef Py_ssize_t characters
+    cdef Bytes label
+    if length == 0 or not (start[0] == c'<' or parts_names(start[0])):
+        return False
+    if memchr(start, 0, stop - start) != NULL or count_controls(start, stop):
+        return False
+    next_declaration(start, stop, &label)
+    if label.s == NULL or not is_named(label, b"utf-8"):
+        return False
+    state = let_go(length // BYTES_PER_ROW)
+    characters = characters_beyond_ascii(start, length)
+    take_back(state)
+    return characters >= 0
