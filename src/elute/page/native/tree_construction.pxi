@@ -54,9 +54,9 @@ cdef void frameset_text(Parser* p, int32_t start, int32_t length) noexcept nogil
     cdef const uint8_t* s
     cdef int32_t i = 0, spaces
     while i < length:
-        s = span_at(&p.t, start)
-        spaces = space_prefix(s + i, length - i)
+        spaces = space_prefix(span_at(&p.t, start) + i, length - i)
         insert_text(p, start + i, spaces)
+        s = span_at(&p.t, start)               # the text that was joined may have moved it
         i += spaces
         while i < length and not CLASS[s[i]] & C_SPACE:
             i += 1
