@@ -16,8 +16,8 @@ from elute.choices import Chosen, check_choices, chosen
 from elute.extraction import Extraction
 from elute.labels import Labels
 from elute.many import extract_many
-from elute.methods import Focus, label
-from elute.page import Document, Html, Page, ReadError, parse
+from elute.methods import Focus, label, label_read
+from elute.page import Document, Html, Page, ReadError, decoded, parse
 from elute.page.document import read
 from elute.units.roles import Role
 from elute.version import VERSION
@@ -75,8 +75,11 @@ def extract(
     """
     choices = Chosen(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images)
     check_choices(**choices)
-    page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    return chosen(label(page, method, focus), **choices)
+    if isinstance(html, Page):
+        labels = label(html, method, focus)
+    else:
+        (labels,) = label_read([decoded(html, url, charset)], method, focus)
+    return chosen(labels, **choices)
 
 
 def methods() -> dict[str, dict[str, object]]:

@@ -1,8 +1,7 @@
 """Many pages, in threads.
 
 The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on a batch of
-pages: they are parsed together, and the method decides on all of them together, because each time a thread gets back
-the GIL it may have to wait for another.
+pages, which is one native call, because each time a thread gets back the GIL it may have to wait for another.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, Unpack
 import elute
 from elute import registry
 from elute.choices import Chosen, chosen
-from elute.methods import Focus, label_many
-from elute.page import Document, Encoding, Html, decoded
+from elute.methods import Focus, label_read
+from elute.page import Document, Html, decoded
 from elute.threads import in_threads
-from elute.units.prepare import prepared
+from elute.units.prepare import Reading
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction
@@ -84,7 +83,7 @@ def extract_many(
 
     def extracted(batch: list[tuple[int, Given]]) -> Iterator[Extraction]:
         readings, error = _readings(batch, own)
-        found = label_many(prepared(readings), method, focus)
+        found = label_read(readings, method, focus)
         for number, _ in batch[: len(readings)]:
             with PageNumber(number):
                 extraction = chosen(next(found), **choices)
@@ -113,7 +112,7 @@ class PageNumber:
 
 def _readings(
     batch: list[tuple[int, Given]], own: Mapping[str, str | None]
-) -> tuple[list[tuple[bytes, Encoding, str | None]], Exception | None]:
+) -> tuple[list[Reading], Exception | None]:
     """What is read of the pages, up to the first one that cannot be read, and why it cannot."""
     readings = []
     for number, given in batch:

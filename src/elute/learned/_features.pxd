@@ -46,8 +46,14 @@ cdef class Features:
     cdef text_tokens(self, int32_t[::1] starts, int most, bint of_heading)
 
 
-# Find the features of the blocks that `found` has; False where memory ran out.
+# Make room for features in as many columns, in zeros; False where memory ran out.
+cdef bint reserve_features(Found* found, const Columns* t, const Segmenter* g, int32_t columns) noexcept nogil
+
+# Find the features of blocks; False where memory ran out.
 cdef bint find_features(Found* found, const Worth* worth) noexcept nogil
+
+# What was found as a Features, which frees it in the end.
+cdef Features take_features(const Found* found, Segments segments)
 
 # For each kind of a table [slots, kinds] the sum of its values over the slots that the page's names have in it; False
 # where memory ran out. The number of slots is a power of two.

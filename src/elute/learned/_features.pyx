@@ -150,6 +150,13 @@ cdef bint room_for_groups(Work* w) noexcept nogil:
     return w.groups != NULL
 
 
+cdef bint reserve_features(Found* found, const Columns* t, const Segmenter* g, int32_t columns) noexcept nogil:
+    found.t, found.g, found.count, found.columns = t, g, g.count, columns
+    found.stride = (<size_t> g.count + VECTOR - 1) // VECTOR * VECTOR
+    found.matrix = <uint8_t*> calloc(columns * found.stride + 1, 1)
+    return found.matrix != NULL
+
+
 cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
     cdef Work w
     cdef size_t rows = found.t.rows, count = found.count
@@ -232,32 +239,27 @@ cdef class Lookup:
 cdef class Features:
     """The features of a page's blocks as byte columns, and the tokens that log-odds are fitted on."""
 
-    def __cinit__(self, Table table, Segments segments, tables, const uint8_t[:, ::1] more=None):
-        """`tables` are log-odds by the kind of token, or a Lookup of them; None where the caller is to find the
-        features. `more` are columns that follow those of the features."""
+    def __init__(self, Table table, Segments segments, tables, const uint8_t[:, ::1] more=None):
+        """`tables` are log-odds by the kind of token, or a Lookup of them. `more` are columns that follow those of the
+        features."""
         cdef Found* found = &self.found
-        cdef Lookup lookup
+        cdef Lookup lookup = tables if isinstance(tables, Lookup) else Lookup(tables)
+        cdef int32_t others = <int32_t> more.shape[0] if more is not None else 0
         cdef bint done
-        if table is not segments.table:
+        if table is not segments.table or self.segments is not None:
             raise ValueError("the blocks are those of another page")
         self.segments = segments
-        found.t, found.g, found.count = &table.t, &segments.g, segments.g.count
-        found.stride = (<size_t> found.count + VECTOR - 1) // VECTOR * VECTOR
-        found.columns = FEATURE_COUNT + (<int32_t> more.shape[0] if more is not None else 0)
-        found.matrix = <uint8_t*> calloc(found.columns * found.stride + 1, 1)
-        if found.matrix == NULL:
+        if not reserve_features(found, &table.t, &segments.g, FEATURE_COUNT + others):
             raise MemoryError
-        if more is not None:
+        if others:
             if <size_t> more.shape[1] != found.stride:
                 raise ValueError(f"columns of {more.shape[1]} blocks, and not of {found.stride}")
             if found.stride:
-                memcpy(found.matrix + FEATURE_COUNT * found.stride, &more[0, 0], more.shape[0] * found.stride)
-        if tables is not None:
-            lookup = tables if isinstance(tables, Lookup) else Lookup(tables)
-            with nogil:
-                done = find_features(found, &lookup.worth)
-            if not done:
-                raise MemoryError
+                memcpy(found.matrix + FEATURE_COUNT * found.stride, &more[0, 0], others * found.stride)
+        with nogil:
+            done = find_features(found, &lookup.worth)
+        if not done:
+            raise MemoryError
 
     def __dealloc__(self):
         free(self.found.matrix)
@@ -356,6 +358,14 @@ cdef class Features:
         found = as_array(out, total)
         free(out)
         return found
+
+
+cdef Features take_features(const Found* found, Segments segments):
+    cdef Features features = Features.__new__(Features)
+    features.segments = segments
+    features.found = found[0]
+    features.found.t, features.found.g = &segments.table.t, &segments.g
+    return features
 
 
 cdef as_array(const uint32_t* values, Py_ssize_t number):

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""From the blocks of pages to what is kept of them, in one stretch without the GIL.
+"""From the source of pages, or from their blocks, to what is kept of them, in one stretch without the GIL.
 
 model.py (types, probabilities) and selection.py (what is kept) have each step on its own; a test holds both to the same
 numbers.
@@ -12,11 +12,13 @@ from libc.string cimport memset
 
 import numpy as np
 
-from elute.learned._features cimport Features, Found, Lookup, find_features, sum_by_names
+from elute.learned._features cimport (
+    Features, Found, Lookup, find_features, reserve_features, sum_by_names, take_features
+)
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
 from elute.learned._selection cimport FOCUSES, choose_of
-from elute.page._parser cimport view
-from elute.units._blocks cimport Block, Segments
+from elute.page._parser cimport Parsed, checked_length, last_text, parse_into, take, view
+from elute.units._blocks cimport Block, Segmenter, Segments, segment_into, take_segments
 
 include "native/generated/features.pxi"
 
@@ -163,6 +165,30 @@ cdef class Decision:
         return best
 
 
+cdef struct Reading:           # a page on its way
+    const uint8_t* source
+    int32_t length
+    Parsed parsed
+    Segmenter g
+    Found found
+    Decided made
+
+
+cdef tuple taken(Reading* page, bytes source):
+    """What was read as objects, which free it in the end."""
+    cdef Segments segments = take_segments(&page.g, take(&page.parsed, source))
+    cdef Decision decision = Decision.__new__(Decision)
+    decision.features = take_features(&page.found, segments)
+    decision.made = page.made
+    return segments, decision if page.made.log_odds != NULL else None
+
+
+cdef int check_steps(int steps) except -1:
+    if not 1 <= steps <= FOCUSES:
+        raise ValueError(f"there are 1 to {FOCUSES} steps, not {steps}")
+    return 0
+
+
 cdef class Predictor:
     """The parts of a model that every page needs. It never changes and may be used by any number of threads."""
     cdef Lookup lookup
@@ -196,38 +222,59 @@ cdef class Predictor:
                 raise ValueError(f"trees for types ask for {scorer.data.features} columns")
             self.type_forests[i] = &scorer.data
 
-    def __call__(self, list pages, int steps, list more=None):
-        """A Decision for the Segments of each page. `more` has for each page the columns that follow the features."""
-        cdef Py_ssize_t count = len(pages), i
-        cdef Segments segments
-        cdef Decision decision
-        cdef Found** found = <Found**> malloc((count + 1) * sizeof(Found*))
-        cdef Decided** made = <Decided**> malloc((count + 1) * sizeof(Decided*))
+    def __call__(self, Segments segments, int steps, more=None):
+        """The decision on a page, by its blocks. `more` are the columns that follow the features."""
+        cdef Decision decision = Decision.__new__(Decision)
+        cdef Found* found
+        cdef bint done
+        check_steps(steps)
+        decision.features = Features(segments.table, segments, self.lookup, more)
+        found = &decision.features.found
+        if found.columns != self.columns:
+            raise ValueError(f"{found.columns} columns, and the model asks for {self.columns}")
+        with nogil:
+            done = self.decide(found, &decision.made, steps)
+        if not done:
+            raise MemoryError
+        return decision
+
+    def read(self, list sources, int steps):
+        """For each source, in UTF-8, the blocks of the page and the decision on it: parsed, parted into blocks and
+        decided on, each page before the next, while it is in the cache. There is no decision where the page may have
+        to be parsed once more, because an element that is never closed has swallowed the rest of it."""
+        cdef Py_ssize_t count = len(sources), i
+        cdef bytes source
+        cdef Reading* all_ = <Reading*> calloc(count + 1, sizeof(Reading))
+        cdef list pages = []
         cdef bint done = True
-        cdef list decisions = []
+        if all_ == NULL:
+            raise MemoryError
         try:
-            if found == NULL or made == NULL:
-                raise MemoryError
-            if not 1 <= steps <= FOCUSES:
-                raise ValueError(f"there are 1 to {FOCUSES} steps, not {steps}")
+            check_steps(steps)
+            if self.columns != FEATURE_COUNT:
+                raise ValueError("the model asks for features that a source does not have")
             for i in range(count):
-                segments = pages[i]
-                decision = Decision.__new__(Decision)
-                decision.features = Features.__new__(
-                    Features, segments.table, segments, None, more[i] if more is not None else None)
-                found[i], made[i] = &decision.features.found, &decision.made
-                if found[i].columns != self.columns:
-                    raise ValueError(f"{found[i].columns} columns, and the model asks for {self.columns}")
-                decisions.append(decision)
+                source = sources[i]
+                all_[i].length = checked_length(source)
+                all_[i].source = source
             with nogil:
                 for i in range(count):
-                    done = done and find_features(found[i], &self.lookup.worth) and self.decide(found[i], made[i], steps)
+                    done = self.read_one(&all_[i], steps) and done
+            for i in range(count):
+                pages.append(taken(&all_[i], sources[i]))
             if not done:
-                raise MemoryError
-            return decisions
+                raise MemoryError("not enough memory to read the pages")
+            return pages
         finally:
-            free(found)
-            free(made)
+            free(all_)
+
+    cdef bint read_one(self, Reading* page, int steps) noexcept nogil:
+        if not parse_into(&page.parsed, page.source, page.length, 0, False) or not segment_into(&page.g, &page.parsed.t):
+            return False
+        return last_text(&page.parsed.t) >= 0 or (
+                reserve_features(&page.found, &page.parsed.t, &page.g, FEATURE_COUNT)
+                and find_features(&page.found, &self.lookup.worth)
+                and self.decide(&page.found, &page.made, steps))
 
     cdef bint decide(self, Found* found, Decided* made, int steps) noexcept nogil:
         """From the features of a page to what is kept of it. The columns of types are filled in on the way."""

@@ -5,8 +5,8 @@
 3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
 4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
-All of it is one native call (_predict.pyx), for one page or for many. LearnedModel has each step on its own; the
-numbers are the same.
+All of it is one native call (_predict.pyx), and so is parsing before it where the page is not parsed yet. LearnedModel
+has each step on its own; the numbers are the same.
 
 docs/learned/index.md tells how it was made, how good it is, and where it fails.
 """
@@ -32,21 +32,13 @@ from elute.learned.tidying import tidied
 from elute.model import MODELS
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
+from elute.units._blocks import Segments
+from elute.units.prepare import Reading, page_of, prepared
 
 if TYPE_CHECKING:
     from elute.learned.reasons import Reasons
 
 FORUM: Final = PAGE_TYPES.index("forum")
-
-
-def decisions(pages: Sequence[Page], model: LearnedModel, focus: str) -> list[Decision]:
-    """What a model says of pages, in one native call for all of them."""
-    more = None
-    if model.layout:
-        from elute.learned.layout import layout_matrix  # most pages are not rendered
-
-        more = [columns_of(layout_matrix(page)) for page in pages]
-    return model.predictor([page.blocks.segments for page in pages], STEPS[focus], more)
 
 
 class Prediction:
@@ -58,7 +50,15 @@ class Prediction:
     ) -> None:
         self.page = page
         self.model = model
-        self.decision = decision or decisions([page], model, focus)[0]
+        self.decision = decision or model.predictor(page.blocks.segments, STEPS[focus], self._layout())
+
+    def _layout(self) -> Bytes | None:
+        """The columns that follow the features, where the model asks for them."""
+        if not self.model.layout:
+            return None
+        from elute.learned.layout import layout_matrix  # most pages are not rendered
+
+        return columns_of(layout_matrix(self.page))
 
     @cached_property
     def columns(self) -> Bytes:
@@ -164,12 +164,17 @@ class Learned:
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         """Keep the blocks that are expected to make the best F1."""
-        return self.many([page], focus)[0]
+        return self._labels(Prediction(page, self.model, focus))
 
-    def many(self, pages: Sequence[Page], focus: str = "balanced") -> list[Labels]:
-        """The same for many pages, in one native call for all of them."""
-        found = decisions(pages, self.model, focus)
-        return [self._labels(Prediction(page, self.model, focus, one)) for page, one in zip(pages, found, strict=True)]
+    def read(self, readings: Sequence[Reading], focus: str = "balanced") -> list[Labels]:
+        """The same for what was read of pages, with all that is before it, in one native call."""
+        if self.model.layout:
+            return [self(page, focus) for page in prepared(readings)]
+        found = self.model.predictor.read([source for source, _, _ in readings], STEPS[focus])
+        return [self._of_read(*one, reading, focus) for one, reading in zip(found, readings, strict=True)]
+
+    def _of_read(self, segments: Segments, decision: Decision | None, reading: Reading, focus: str) -> Labels:
+        return self._labels(Prediction(page_of(segments, reading), self.model, focus, decision))
 
     def _labels(self, found: Prediction) -> Labels:
         return Labels(
