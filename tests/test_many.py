@@ -9,7 +9,8 @@ from typing import Any, get_type_hints
 import pytest
 
 import elute
-from elute.many import LEAST_WEIGHT, Choices, Given
+from elute.choices import Choices
+from elute.many import LEAST_WEIGHT, Given
 from elute.page.limits import LIMITS
 from elute.threads import LARGEST_BATCH
 from places import REPOSITORY

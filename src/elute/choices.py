@@ -1,4 +1,4 @@
-"""What a caller may choose of any method's labels: comments, title, byline, tables; links and images of formats."""
+"""What a user may choose of an extraction: one set of names and types, in Python and on the command line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final, TypedDict, Unpack
 
 from elute.extraction import Extraction
 from elute.labels import Labels
+from elute.methods import Focus
 from elute.render import Options
 from elute.units.roles import Role
 
@@ -14,7 +15,7 @@ LEFT_TO_THE_METHOD: Final = ("title", "byline")
 
 
 class Chosen(TypedDict, total=False):
-    """The choices: the same names and types as those of `elute.extract`, which says what each means."""
+    """What may be chosen of the labels of any method, and of how they are written."""
 
     comments: bool
     title: bool | None
@@ -22,6 +23,15 @@ class Chosen(TypedDict, total=False):
     tables: bool
     links: bool
     images: bool
+
+
+class Choices(Chosen, total=False):
+    """The options of `extract`: the same names and types as there."""
+
+    method: str
+    url: str | None
+    charset: str | None
+    focus: Focus
 
 
 def check_choices(**choices: object) -> None:

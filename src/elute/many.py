@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Unpack
 
 import elute
 from elute import registry
-from elute.choices import Chosen, chosen
-from elute.methods import Focus, label_read
+from elute.choices import Choices, chosen
+from elute.methods import label_read
 from elute.page import Document, Html, decoded
 from elute.threads import in_threads
 from elute.units.prepare import Reading
@@ -22,15 +22,6 @@ if TYPE_CHECKING:
     from elute.extraction import Extraction
 
 Given = Html | tuple[Html, str | None] | tuple[Html, str | None, str | None]
-
-
-class Choices(Chosen, total=False):
-    """The options of `extract`: the same names and types as there."""
-
-    method: str
-    url: str | None
-    charset: str | None
-    focus: Focus
 
 
 OWN_OPTIONS: Final = ("url", "charset")

@@ -19,6 +19,9 @@ SEARCHED_BYTES = 1 << 20
 EVIDENCE_BYTES = 8192
 """How much evidence the detector gets. More does not make it better."""
 
+CHUNK = 1024
+"""So many bytes at a time are asked whether they are ASCII."""
+
 UTF16_SAMPLE = 1024
 """How many bytes are looked at for the zeros of UTF-16."""
 
@@ -53,7 +56,9 @@ _CANDIDATES = {
     **{f"cp{page}": f"windows-{page}" for page in range(1250, 1259)},
 }
 
-_BETWEEN_TEXTS = re.compile(rb'[<>"\n]')  # none of these is a later byte of a character in any candidate
+_MARKS = (b"<", b">", b'"', b"\n")  # none of these is a later byte of a character in any candidate
+_BETWEEN_TEXTS = re.compile(b"[" + b"".join(_MARKS) + b"]")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 _ASCII = bytes(range(0x80))
 _C1_CONTROLS = bytes(range(0x80, 0xA0))
 
@@ -113,8 +118,29 @@ def _asked_without_broken_characters(texts: bytes, beyond_ascii: int) -> Iterato
 
 def evidence(data: bytes) -> bytes:
     """The texts that hold more than ASCII: mark-up and scripts would only lead the detector astray."""
-    texts = _BETWEEN_TEXTS.split(data[:SEARCHED_BYTES])
-    return b" ".join(text for text in texts if not text.isascii())[:EVIDENCE_BYTES]
+    found, length = [], 0
+    for text in _texts_beyond_ascii(data[:SEARCHED_BYTES]):
+        found.append(text)
+        length += len(text) + 1
+        if length > EVIDENCE_BYTES:
+            break
+    return b" ".join(found)[:EVIDENCE_BYTES]
+
+
+def _texts_beyond_ascii(data: bytes) -> Iterator[bytes]:
+    """What stands between two marks of `_BETWEEN_TEXTS`, where it is not ASCII. Long runs of ASCII are passed over."""
+    done = 0  # where the last text ended
+    for begin in range(0, len(data), CHUNK):
+        chunk_end = begin + CHUNK
+        if done >= chunk_end or data[begin:chunk_end].isascii():
+            continue
+        at = max(begin, done)
+        while character := _BEYOND_ASCII.search(data, at, chunk_end):
+            first = max(data.rfind(mark, done, character.start()) for mark in _MARKS) + 1
+            closed = _BETWEEN_TEXTS.search(data, character.end())
+            at = closed.start() if closed else len(data)
+            yield data[max(first, done) : at]
+            done = at
 
 
 def utf16_by_zeros(data: bytes) -> str | None:
