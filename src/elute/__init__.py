@@ -12,14 +12,13 @@ from collections.abc import Callable
 from typing import Any
 
 from elute import registry
-from elute.choices import check_choices
+from elute.choices import Chosen, check_choices, chosen
 from elute.extraction import Extraction
 from elute.labels import Labels
 from elute.many import extract_many
-from elute.methods import Focus, label
-from elute.page import Document, Html, Page, ReadError, parse
+from elute.methods import Focus, label, label_read
+from elute.page import Document, Html, Page, ReadError, decoded, parse
 from elute.page.document import read
-from elute.render import Options
 from elute.units.roles import Role
 from elute.version import VERSION
 from elute.web.client import afetch, fetch
@@ -76,20 +75,13 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    check_choices(
-        comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons
-    )
-    page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    labels = label(page, method, focus)
-    for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):
-        if wanted is not None:
-            labels = labels.choose(role, wanted)
-    if not tables:
-        from elute.units.tables import data_tables
-
-        inside = page.in_subtrees(list(data_tables(page, labels.keep)))
-        labels = labels.without(Role.TABLE, inside)
-    return Extraction(page, labels.finished(), Options(links=links, images=images, title=title, reasons=reasons))
+    choices = Chosen(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons)
+    check_choices(**choices)
+    if isinstance(html, Page):
+        labels = label(html, method, focus)
+    else:
+        (labels,) = label_read([decoded(html, url, charset)], method, focus)
+    return chosen(labels, **choices)
 
 
 def methods() -> dict[str, dict[str, object]]:

@@ -1,7 +1,7 @@
 """Many pages, in threads.
 
-The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on several pages
-at a time, because each time it gets back the GIL it may have to wait for another.
+The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on a batch of
+pages, which is one native call, because each time a thread gets back the GIL it may have to wait for another.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, Unpack
 
 import elute
 from elute import registry
-from elute.choices import Choices
-from elute.page import Document, Encoding, Html, decoded
+from elute.choices import Choices, chosen
+from elute.methods import label_read
+from elute.page import Document, Html, decoded
 from elute.threads import in_threads
-from elute.units.prepare import prepared
+from elute.units.prepare import Reading
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction
@@ -67,14 +68,16 @@ def extract_many(
     elute.extract("", **options)
     for format in wanted:
         registry.renderers.get(format)
-    shared: dict[str, Any] = {**options}
-    own = {name: shared.pop(name, None) for name in OWN_OPTIONS}
+    choices: dict[str, Any] = {**options}
+    own = {name: choices.pop(name, None) for name in OWN_OPTIONS}
+    method, focus = choices.pop("method", elute.DEFAULT_METHOD), choices.pop("focus", "balanced")
 
     def extracted(batch: list[tuple[int, Given]]) -> Iterator[Extraction]:
         readings, error = _readings(batch, own)
-        for (number, _), page in zip(batch, prepared(readings), strict=False):
+        found = label_read(readings, method, focus)
+        for number, _ in batch[: len(readings)]:
             with PageNumber(number):
-                extraction = elute.extract(page, **shared)
+                extraction = chosen(next(found), **choices)
                 for format in wanted:
                     extraction.to(format)
             yield extraction
@@ -100,7 +103,7 @@ class PageNumber:
 
 def _readings(
     batch: list[tuple[int, Given]], own: Mapping[str, str | None]
-) -> tuple[list[tuple[bytes, Encoding, str | None]], Exception | None]:
+) -> tuple[list[Reading], Exception | None]:
     """What is read of the pages, up to the first one that cannot be read, and why it cannot."""
     readings = []
     for number, given in batch:

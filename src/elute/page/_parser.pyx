@@ -169,6 +169,14 @@ cdef inline bint holds_no_elements(int32_t tag) noexcept nogil:
             or tag == T_TEXTAREA or tag == T_TITLE or tag == T_XMP)
 
 
+cdef int32_t last_text(const Columns* t) noexcept nogil:
+    cdef int32_t row
+    for row in range(t.rows - 1, max(t.rows - 3, 0), -1):    # behind a title there is still the body, empty
+        if t.kind[row] == TEXT and holds_no_elements(t.tag[t.parent[row]]):
+            return row
+    return -1
+
+
 cdef class Table:
     """The columns of a parsed page, as memory that numpy views without a copy."""
 
@@ -251,12 +259,7 @@ cdef class Table:
 
     def swallowing_row(self):
         """The text that may be all the rest of the page: the last one, in an element that holds no elements; else -1."""
-        cdef Columns* t = &self.t
-        cdef int32_t row
-        for row in range(t.rows - 1, max(t.rows - 3, 0), -1):    # behind a title there is still the body, empty
-            if t.kind[row] == TEXT and holds_no_elements(t.tag[t.parent[row]]):
-                return row
-        return -1
+        return last_text(&self.t)
 
     def attributes(self, int32_t row):
         """The attributes of a row, names in lower case."""
