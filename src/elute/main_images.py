@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import numpy as np
@@ -181,7 +181,8 @@ def _nearness(words: Counts) -> Reals:
 
 def _enlarges(page: Page, links: list[int]) -> list[bool]:
     """Whether the link around an image shows it larger; 0 for no link."""
-    return [bool(link and _IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in links]
+    enlarges = {link: bool(_IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in {*links} - {0}}
+    return [enlarges.get(link, False) for link in links]
 
 
 @cache
@@ -197,8 +198,9 @@ def _names(page: Page, images: list[PageImage]) -> dict[str, Mask]:
     parents = page.parent[_rows(images)]
     around = zip(parents.tolist(), np.maximum(page.parent[parents], 0).tolist(), strict=True)
     said = []
+    called_of = cache(partial(words.of_element, table))  # many images stand in one element
     for image, (parent, above) in zip(images, around, strict=True):
-        called = words.of_element(table, image.row) | words.of_element(table, parent) | words.of_element(table, above)
+        called = words.of_element(table, image.row) | called_of(parent) | called_of(above)
         address = image.url.partition("?")[0]
         told = called | words.of(image.alt) | words.of("/".join(address.rsplit("/", 2)[-2:]))
         icon = 0 if called & GALLERY else told & ICON

@@ -1,7 +1,5 @@
 """Code in lines although no <pre> is around it."""
 
-from textwrap import dedent
-
 from elute.page import Page
 
 
@@ -19,9 +17,23 @@ def lines_of(page: Page, row: int, texts: list[int], source: str) -> str:
         lines.append(piece if block == last else f"\n{piece.lstrip()}")
         last = block
     collapsed = "".join(lines).strip()
-    source = dedent(source)
+    source = dedented(source)
     if source.split() == collapsed.split():
         attributes = page.attributes(row)
         says_so = "block" in attributes.get("class", "").split() or "pre" in attributes.get("style", "")
         return source if "\n" in source or says_so else ""
     return collapsed if "\n" in collapsed else ""
+
+
+def dedented(text: str) -> str:
+    """Lines without the white space that all of them begin with. `textwrap.dedent` does the same by an expression that
+    holds this white space, and `re` would keep it: as much as a page likes.
+
+    >>> dedented("    if x:\\n        y\\n  \\n")
+    'if x:\\n    y\\n\\n'
+    """
+    lines = [line if line.strip(" \t") else "" for line in text.split("\n")]
+    indents = [line[: len(line) - len(line.lstrip(" \t"))] for line in lines if line]
+    least, most = min(indents, default=""), max(indents, default="")
+    margin = next((place for place, both in enumerate(zip(least, most, strict=False)) if len({*both}) > 1), len(least))
+    return "\n".join(line[margin:] for line in lines)

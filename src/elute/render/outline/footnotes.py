@@ -68,6 +68,7 @@ class _Finder:
         self.texts: dict[int, str] = {}
         self.called: dict[int, bool] = {}
         self.looks: dict[int, tuple[bool, str]] = {}
+        self.holders: dict[int, int] = {}
 
     @cached_property
     def fragments(self) -> dict[int, str]:
@@ -161,18 +162,24 @@ class _Finder:
         return (self.page.attribute(link, "href") or "").partition("#")[0] in self.here
 
     def _note(self, link: int) -> int | None:
-        """The element that holds the whole note: the target's block, or the item that begins with it."""
+        """The note after a link that it leads to."""
+        target = self.targets.get(self.fragments[link], 0)
+        if target not in self.holders:
+            self.holders[target] = self._holder(target)
+        return self.holders[target] if self.holders[target] > link else None
+
+    def _holder(self, row: int) -> int:
+        """The element that holds the whole note: the target's block, or the item that begins with it; 0 for none."""
         page = self.page
-        row = self.targets.get(self.fragments[link], -1)
         while row > 0 and int(page.tag[row]) not in _BLOCKS:
             row = int(page.parent[row])
-        if row <= link:
-            return None
+        if row <= 0:
+            return 0
         parent = int(page.parent[row])
         if int(page.tag[parent]) in _ITEMS and not self._has_text(parent, row):
             row = parent
-        can_be = int(page.tag[row]) not in _NEVER_NOTES and row > link and self._has_text(row, int(page.end[row]))
-        return row if can_be else None
+        can_be = int(page.tag[row]) not in _NEVER_NOTES and self._has_text(row, int(page.end[row]))
+        return row if can_be else 0
 
     def _is_note(self, note: int, label: str) -> bool:
         """Whether it looks like a note: an item, called so, linked back, or begun with its label. All but the last is

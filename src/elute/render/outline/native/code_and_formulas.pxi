@@ -31,15 +31,14 @@ cdef int open_code(Draft d, int32_t row, int32_t end, bint listing, bint dedente
     read_code(d, row, &text)
     if listing and not has_lines(d, text):
         d.o.own_len = before
+        d.in_one_line = max(d.in_one_line, end)
         return open_block(d, end)
     end_paragraph(d)
     d.done = end
     if text.length and holds_tex(d, row):
         return add_formula(d, row, text)
     if dedented:
-        from textwrap import dedent                        # of a table that numbers lines: few pages have one
-
-        add_str(d.o, dedent(decoded(d, text)), &text)
+        add_str(d.o, without_margin(decoded(d, text)), &text)
     return add_code(d, row, text, d.kept.languages.of(row)) if text.length else 0
 
 
@@ -47,7 +46,7 @@ cdef int open_inline_code(Draft d, int32_t row, int32_t end) except -1:
     """Code that has a block for itself and lines in it is a block of code, even without <pre>."""
     cdef Span text
     cdef str lines
-    if has_kind(d, marks(d), 1u << M_CODE):
+    if row < d.in_code:
         return 0
     if is_tex(d, row):
         return open_formula(d, row, end)
@@ -58,6 +57,7 @@ cdef int open_inline_code(Draft d, int32_t row, int32_t end) except -1:
             add_code(d, row, text, d.kept.languages.of(row))
             d.done = end
             return 0
+    d.in_code = end
     return open_inline(d, end, with_mark(d, row, M_CODE, marks(d)))
 
 
