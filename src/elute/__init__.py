@@ -75,7 +75,9 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    choices = Chosen(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons)
+    choices = Chosen(
+        comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons
+    )
     check_choices(**choices)
     if isinstance(html, Page):
         labels = label(html, method, focus)

@@ -4,11 +4,11 @@
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
+from elute.units._class_words cimport LETTERS
 
 include "../page/native/generated/vocabulary.pxi"
 
 cdef enum:
-    LETTERS = 26
     MOST_WORDS = 128
     LONGEST_WORD = 16
     LONGEST_NAMES = 1000       # bytes that are read of a class or id: many images may stand in one element
