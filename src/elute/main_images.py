@@ -214,8 +214,9 @@ def _nearness(words: npt.NDArray[np.int64]) -> Matrix:
 def _links(page: Page, rows: npt.NDArray[np.intp], words: npt.NDArray[np.int64]) -> dict[str, list[bool]]:
     """Whether a link around an image shows it larger, and whether it has text too, as teasers have."""
     links = page.nearest_in((page.tag == TAG["a"]) & (page.attr_count > 0))[rows].tolist()
+    enlarges = {link: bool(_IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in {*links} - {0}}
     return {
-        "enlarges": [bool(link and _IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in links],
+        "enlarges": [enlarges.get(link, False) for link in links],
         "teaser": [bool(link and words[page.end[link]] > words[link]) for link in links],
     }
 

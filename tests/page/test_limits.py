@@ -54,6 +54,17 @@ def test_few_unclosed_formatting_elements_are_opened_again() -> None:
     assert len(page.rows_of("b", "i")) == 202
 
 
+def test_what_is_opened_again_has_its_attributes_only_so_often() -> None:
+    size, count = 10_000, 3_000
+    page = parse(f"<p><a href='{'x' * size}'>" + "<p>z" * count)
+    links = page.rows_of("a")
+    lengths = [len(page.attribute(row, "href") or "") for row in links.tolist()]
+    assert len(links) == count + 1
+    assert {*lengths} == {0, size} and lengths == sorted(lengths, reverse=True)
+    assert sum(lengths) <= LIMITS["COPIED_ALLOWANCE"] + LIMITS["COPIED_PER_BYTE"] * len(page.source) + 2 * size
+    assert FORMATTING_WARNING in page.warnings
+
+
 def test_many_names() -> None:
     count = 50_000
     page = parse("".join(f"<t{i} a{i}=1></t{i}>" for i in range(count)))

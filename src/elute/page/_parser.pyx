@@ -84,6 +84,7 @@ cdef struct Parser:
     bint moved
     bint split_text
     int64_t reopened
+    int64_t copied
     int64_t moves
     LateAttrs* late
     int32_t late_count

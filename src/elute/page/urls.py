@@ -9,7 +9,8 @@ SAFE_TO_FOLLOW = frozenset({"http", "https", "mailto"})
 SAFE_TO_LOAD = frozenset({"http", "https"})
 
 # Browsers drop these before they look at the scheme, so "java\nscript:" must not pass for a relative address.
-_IGNORED = re.compile(r"^[\x00-\x20]+|[\x00-\x20]+$|[\t\n\r]")
+_IGNORED_AROUND = "".join(map(chr, range(0x21)))
+_IGNORED_INSIDE = str.maketrans("", "", "\t\n\r")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _PLAIN = re.compile(r"[!#-&(-;=?-\[\]_a-z~]*")  # what neither of these touches: nearly all addresses
 _UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>\\^`{|}\u2028\u2029\ufeff]")
@@ -51,7 +52,7 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
 
 
 def _without_ignored(address: str) -> str:
-    return address if _PLAIN.fullmatch(address) else _IGNORED.sub("", address)
+    return address if _PLAIN.fullmatch(address) else address.strip(_IGNORED_AROUND).translate(_IGNORED_INSIDE)
 
 
 def _percent(match: re.Match[str]) -> str:

@@ -24,7 +24,7 @@ HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of 
 LONGEST_FORMULA: Final = 1000  # rows looked through for one
 NEAREST: Final = 2  # how much deeper than its <noscript> a lazily loaded image may stand
 
-_LENGTH = re.compile(r"\s*(\d{1,5}(?:\.\d*)?)\s*(?:px)?\s*", re.IGNORECASE)
+_LENGTH = re.compile(r"\s*+(\d{1,5}(?:\.\d*)?)\s*+(?:px)?\s*+", re.IGNORECASE)
 _STYLE = re.compile(r"(?:^|;)\s*(width|height)\s*:\s*(\d{1,5}(?:\.\d*)?)px", re.IGNORECASE)
 _SIZE_IN_NAME = re.compile(r"[-_@](?:\d{2,4}x\d{2,4}|\d{2,4}w|\dx)(?=[-_.])")
 _TELLING_NAME = re.compile(r"(?=.*\d).{8,}\.[a-z]{3,4}", re.IGNORECASE)  # not "large.jpg", which is in many folders

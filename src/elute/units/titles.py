@@ -48,7 +48,8 @@ def partings(title: str) -> Iterator[re.Match[str]]:
 @cache
 def _parted_ideographs() -> re.Pattern[str]:
     """The same where no spaces stand between words. It takes 2 ms to compile, and few titles need it."""
-    return re.compile(PARTED.pattern + r"|(?<=[\u2e80-\u9fff])[-_]+|[-_]+(?=[\u2e80-\u9fff])")
+    # What is no parting is read once, not again from each of its marks on.
+    return re.compile(PARTED.pattern + r"|(?<=[\u2e80-\u9fff])[-_]+|(?<![-_])[-_]++(?=[\u2e80-\u9fff])")
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,9 @@ from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset
 
-from textwrap import dedent
-
 from elute.page._parser cimport HTML, Attr, Columns, find_attr, span_at
 from elute.render import kinds
+from elute.render.outline.code_text import dedented as without_margin
 from elute.render.outline.nodes import Node as NodeView
 from elute.render.outline.openers import KEPT_APART as KEPT_APART_NAMES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
@@ -108,6 +107,8 @@ cdef class Draft:
     cdef int32_t left          # the container that was left last
     cdef int32_t heading       # the node of the open heading, -1 for none
     cdef int32_t done          # rows before this one are written already
+    cdef int32_t in_code       # rows before this one are inside <code>
+    cdef int32_t in_one_line   # rows before this one are inside what names a language and has no lines
     cdef int32_t first_run     # of what is collected
     cdef int32_t block         # of the text that is collected, -1 while there is none
     cdef int32_t first         # rows of the first and the last text or image that is collected
@@ -186,7 +187,7 @@ cdef int opener_at(Draft d, int32_t row, int32_t tag) except -1:
             if d.t.tag[row] > T_LAST or not LEVEL[d.t.tag[row]]:
                 return OPEN_HEADING
         named |= (attr.name == A_DATA_LANG or attr.name == A_DATA_LANGUAGE) and attr.length > 0
-    if named and d.t.tag[row] == T_DIV and not holds_structure(d, row):
+    if named and d.t.tag[row] == T_DIV and row >= d.in_one_line and not holds_structure(d, row):
         return OPEN_LISTING
     if d.image != NULL and d.image[row]:
         return OPEN_IMAGE

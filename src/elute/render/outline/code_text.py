@@ -3,7 +3,7 @@
 import re
 from itertools import groupby
 from operator import itemgetter
-from textwrap import dedent
+from os.path import commonprefix
 
 import numpy as np
 import numpy.typing as npt
@@ -59,6 +59,18 @@ def code_text(page: Page, kept: npt.NDArray[np.bool_], row: int) -> str:
     return _BLANK_LINES.sub("", "".join(lines.parts)).rstrip()
 
 
+def dedented(text: str) -> str:
+    """Lines without the white space that all of them begin with. `textwrap.dedent` does the same by an expression that
+    holds this white space, and `re` would keep it: as much as a page likes.
+
+    >>> dedented("    if x:\\n        y\\n  \\n")
+    'if x:\\n    y\\n\\n'
+    """
+    lines = [line if line.strip(" \t") else "" for line in text.split("\n")]
+    margin = len(commonprefix([line[: len(line) - len(line.lstrip(" \t"))] for line in lines if line]))
+    return "\n".join(line[margin:] for line in lines)
+
+
 class _Lines:
     """Lines of code, while they are read."""
 
@@ -100,7 +112,7 @@ def code_without_pre(page: Page, kept: npt.NDArray[np.bool_], row: int, texts: l
         lines.append(piece if block == last else f"\n{piece.lstrip()}")
         last = block
     collapsed = "".join(lines).strip()
-    source = dedent(code_text(page, kept, row))
+    source = dedented(code_text(page, kept, row))
     if source.split() == collapsed.split():
         attributes = page.attributes(row)
         says_so = "block" in attributes.get("class", "").split() or "pre" in attributes.get("style", "")

@@ -3,17 +3,20 @@
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from elute.page import Page
+from elute.page.arrays import Ints
 from elute.page.vocabulary import BLOCK, HEADING, TAG
 from elute.render.kinds import OPENERS
 from elute.units.rows import rows_with
 
 _LONGEST_REFERENCE = 8
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
+_WORD = re.compile(r"\w+")
 _BRACKETED = re.compile(r"[\[(].*[\])]")
 _SAYS_SO = re.compile(
     r"foot-?note|note-?ref|end-?note|\bfn\b|\bfn[-:]?\w*\d|cite_note|note-?\d|\bbib\b|ftnt?\d", re.IGNORECASE
@@ -63,6 +66,9 @@ class _Finder:
                 self.fragments[link] = fragment
         self.links = list(self.fragments)
         self.targets: dict[str, int] = {}
+        # What is known of targets and notes, to which any number of links may lead:
+        self._notes: dict[int, int] = {}
+        self._looks: dict[int, tuple[bool, str]] = {}
 
     def match(self) -> None:
         """Pair references with notes. One label means one note: a second note of that label stays as it is."""
@@ -137,31 +143,51 @@ class _Finder:
         return targets
 
     def _note(self, link: int) -> int | None:
-        """The element that holds the whole note: the target's block, or the item that begins with it."""
+        """The note after a link that it leads to."""
+        target = self.targets.get(self.fragments[link], 0)
+        if target not in self._notes:
+            self._notes[target] = self._note_at(target)
+        return self._notes[target] if self._notes[target] > link else None
+
+    def _note_at(self, row: int) -> int:
+        """The element that holds the whole note: the target's block, or the item that begins with it; 0 for none."""
         page = self.page
-        row = self.targets.get(self.fragments[link], -1)
         while row > 0 and int(page.tag[row]) not in _BLOCKS:
             row = int(page.parent[row])
-        if row <= link:
-            return None
+        if row <= 0:
+            return 0
         parent = int(page.parent[row])
         if int(page.tag[parent]) in _ITEMS and not self._has_text(parent, row):
             row = parent
-        can_be = int(page.tag[row]) not in _NEVER_NOTES and row > link and self._has_text(row, int(page.end[row]))
-        return row if can_be else None
+        can_be = int(page.tag[row]) not in _NEVER_NOTES and self._has_text(row, int(page.end[row]))
+        return row if can_be else 0
 
     def _is_note(self, note: int, label: str) -> bool:
         """Whether it looks like a note: an item, called so, begun with its label, or linked back."""
+        if note not in self._looks:
+            self._looks[note] = (self._says_so(note), self._first_word(note))
+        says_so, first_word = self._looks[note]
+        return says_so or first_word == label
+
+    def _says_so(self, note: int) -> bool:
         page = self.page
         if int(page.tag[note]) in _ITEMS:
             return True
         attributes = page.attributes(note)
         if _SAYS_SO.search(" ".join(attributes.get(name, "") for name in ("class", "role", "epub:type", "id"))):
             return True
-        if re.match(rf"\W*{label}\b", self._text(note)):
-            return True
-        inside = self.links[bisect_right(self.links, note) : bisect_right(self.links, int(page.end[note]) - 1)]
-        return any(self.targets.get(self.fragments[link], note) < note for link in inside)
+        inside = slice(bisect_right(self.links, note), bisect_right(self.links, int(page.end[note]) - 1))
+        return bool((self._leads_to[inside] < note).any())
+
+    @cached_property
+    def _leads_to(self) -> Ints:
+        """Where each link leads, beyond the page where that is not in it."""
+        found = (self.targets.get(fragment, len(self.page)) for fragment in self.fragments.values())
+        return np.fromiter(found, np.int32, len(self.links))
+
+    def _first_word(self, note: int) -> str:
+        match = _WORD.search(self._text(note))
+        return match[0] if match else ""
 
     def _has_text(self, start: int, end: int) -> bool:
         place = bisect_left(self.kept_rows, start)

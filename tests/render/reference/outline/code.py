@@ -39,7 +39,7 @@ def open_listing(draft: Draft, row: int, end: int) -> None:
 def open_inline_code(draft: Draft, row: int, end: int) -> None:
     """Code that has a block for itself and lines in it is a block of code, even without <pre>."""
     page = draft.kept.page
-    if any(mark.kind == "code" for mark in draft.marks):
+    if row < draft.in_code:
         return
     if "language-math" in (page.attribute(row, "class") or ""):
         open_formula(draft, row, end)
@@ -47,6 +47,7 @@ def open_inline_code(draft: Draft, row: int, end: int) -> None:
         draft.leaf(Node("code", row, label=draft.kept.languages.of(row), text=text))
         draft.done = end
     else:
+        draft.in_code = end
         open_mark(draft, row, end, _INLINE_CODE)
 
 

@@ -21,20 +21,21 @@ cdef int open_code(Draft d, int32_t row, int32_t end, bint listing, bint dedente
     """A block of code, with all the white space that it has. A listing is a <div>, and code only where it has lines."""
     cdef str text = d.kept.code(row)
     if listing and "\n" not in text:
+        d.in_one_line = max(d.in_one_line, end)
         return open_block(d, end)
     end_paragraph(d)
     d.done = end
     if text and d.kept.is_formula(row):
         add_formula(d, row, text)
     elif text:
-        add_code(d, row, dedent(text) if dedented else text, d.kept.languages.of(row))
+        add_code(d, row, without_margin(text) if dedented else text, d.kept.languages.of(row))
     return 0
 
 
 cdef int open_inline_code(Draft d, int32_t row, int32_t end) except -1:
     """Code that has a block for itself and lines in it is a block of code, even without <pre>."""
     cdef str lines
-    if has_kind(d, marks(d), 1u << M_CODE):
+    if row < d.in_code:
         return 0
     if d.t.attr_count[row] and d.kept.is_math(row):
         return open_formula(d, row, end)
@@ -44,6 +45,7 @@ cdef int open_inline_code(Draft d, int32_t row, int32_t end) except -1:
             add_code(d, row, lines, d.kept.languages.of(row))
             d.done = end
             return 0
+    d.in_code = end
     return open_inline(d, end, with_mark(d, row, M_CODE, marks(d)))
 
 
