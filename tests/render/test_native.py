@@ -11,9 +11,11 @@ import elute
 from elute.labels import Labels
 from elute.page import Page, parse
 from elute.render import Options
+from elute.render.cleaneval import cleaneval
 from elute.render.html import html
 from elute.render.markdown import markdown
 from elute.render.outline import Step, outline
+from elute.render.tei import tei
 from places import REPOSITORY
 from properties.families import FAMILIES
 from render import reference
@@ -21,7 +23,12 @@ from render.helpers import keep_all
 from render.pieces import PIECES
 from render.soup import PAGES, TEXT
 
-WRITERS = {"markdown": (markdown, reference.markdown), "html": (html, reference.html)}
+WRITERS = {
+    "markdown": (markdown, reference.markdown),
+    "html": (html, reference.html),
+    "xml": (tei, reference.tei),
+    "cleaneval": (cleaneval, reference.cleaneval),
+}
 CASES = sorted(path.parent.name for path in (REPOSITORY / "tests" / "pages").glob("*/page.html"))
 SIZES = (40, 3_000)
 URLS = (None, "https://example.org/a/b.html?c=d#e", "http://example.org", "file:///a/b", "https://x.org/a b/ü;p?q")
