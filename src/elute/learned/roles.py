@@ -89,17 +89,21 @@ class LearnedRoles(Roles):
         return bool((steps[self.keep] if kept else steps).min(initial=FAR) < FAR)
 
     @cached_property
-    def _title(self) -> Mask:
+    def title(self) -> int | None:
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
         if Role.TITLE.word not in self.forests:
-            return self._by_structure(Role.TITLE)
-        from elute.units.titles import title_block  # of most pages only the text is wanted
+            return super().title
+        from elute.units.titles import most_likely, title_block  # of most pages only the text is wanted
 
+        return title_block(self.page, most_likely(self.page, self._score(Role.TITLE)))
+
+    @cached_property
+    def _title(self) -> Mask:
+        if Role.TITLE.word not in self.forests:
+            return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
-        score = np.where(self.page.blocks.hidden == 0, self._score(Role.TITLE), -np.inf)
-        likely = int(score.argmax()) if len(score) and score.max() > 0 else None
-        if (title := title_block(self.page, likely)) is not None:
-            found[title] = True
+        if self.title is not None:
+            found[self.title] = True
         return found
 
     @cached_property

@@ -205,6 +205,12 @@ class Roles:
         knows_less = np.isin(self.given, SHAPES) & ~np.isin(found, SHAPES)
         return np.where(knows_less | (self.given == OTHER), found, self.given)
 
+    @cached_property
+    def title(self) -> int | None:
+        """The visible block that is the title, None where there is none."""
+        found = self.page.blocks.row_block[self.rows(Role.TITLE) & self.page.blocks.row_visible]
+        return int(found[0]) if len(found) else None
+
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone, at less cost; comments then have all
         with them that is in their section, such as the form below."""

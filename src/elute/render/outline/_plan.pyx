@@ -3,13 +3,14 @@
 
 from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memchr, memcmp, memcpy, memmove, memset
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-from elute.page._parser cimport HTML, Attr, Columns, find_attr, span_at
+from elute.page._parser cimport HTML, TEXT, Attr, Columns, find_attr, span_at
 from elute.render import kinds
-from elute.render.outline.code_text import dedented as without_margin
+from elute.render.outline.code_lines import dedented as without_margin
 from elute.render.outline.nodes import Node as NodeView
 from elute.render.outline.openers import KEPT_APART as KEPT_APART_NAMES
+from elute.render.outline.openers import CODE_LINES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
 from elute.render.outline.openers import STRUCTURE as STRUCTURE_TAGS
 from elute.render.outline.runs import CODE_MARKS as CODE_MARK_NAMES
@@ -118,6 +119,15 @@ cdef class Draft:
     cdef int32_t aside_room
     cdef int32_t sought_from   # from this row on the next structural element is at `structure`
     cdef int32_t structure
+    # While code is read:
+    cdef bint line_begins      # what comes next begins a line
+    cdef int32_t* lines        # where open elements with lines of their own end
+    cdef int32_t line_count
+    cdef int32_t line_room
+    cdef int32_t* hidden       # hidden texts inside another block
+    cdef int32_t hidden_count
+    cdef int32_t hidden_room
+    cdef uint8_t* display      # by row: what an element says of the formulas in it; NULL where there are none
     cdef Span space            # a plain one
     cdef Span scrap
 
@@ -127,6 +137,9 @@ cdef class Draft:
         free(self.elements)
         free(self.open)
         free(self.aside)
+        free(self.lines)
+        free(self.hidden)
+        free(self.display)
 
 
 include "../../units/native/growth.pxi"
@@ -138,6 +151,7 @@ include "native/paragraph.pxi"
 include "native/elements.pxi"
 include "native/presence.pxi"
 include "native/links.pxi"
+include "native/code_text.pxi"
 include "native/code_and_formulas.pxi"
 include "native/openers.pxi"
 
@@ -148,6 +162,8 @@ cdef void init_tags():
         OPENER_OF_TAG[<int> tag] = kinds.OPENERS.index(opener)
     for tag, mark in MARK_NAMES.items():
         MARK_OF_TAG[<int> tag] = kinds.MARKS.index(mark)
+    for tag in CODE_LINES:
+        CODE_LINE[<int> tag] = True
     for tag in STRUCTURE_TAGS:
         STRUCTURE[<int> tag] = True
     for tag, level in LEVELS.items():
@@ -242,7 +258,6 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
             raise MemoryError
         for row in kept.images:
             d.image[row] = 1
-    d.base = kept.base
     count_content(d)
     look_at_page(d)
     if d.notes is not None:

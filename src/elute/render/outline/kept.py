@@ -12,17 +12,17 @@ from elute.page.arrays import Mask, prefix_sums
 from elute.page.urls import resolve
 from elute.page.vocabulary import TAG
 from elute.render import Options
+from elute.units._titles import SELF_LINKS
 from elute.units.addresses import Addresses
 from elute.units.tables import TableReader
-from elute.units.titles import SELF_LINKS
 
 from .bases import Base, base_of
-from .code_text import code_text, code_without_pre
+from .code_lines import lines_of
 from .footnotes import Footnotes, find_footnotes, note_openers
 from .images import WrittenImage, written_images
 from .languages import Languages
 from .posts import post_openers
-from .tex import is_display, is_formula, typesets_tex
+from .tex import typesets_tex
 
 _PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
 
@@ -35,7 +35,6 @@ class KeptPage:
         self.keep = labels.keep
         self.posts = labels.posts or ()
         self.images: dict[int, WrittenImage] = written_images(page, labels) if options.images else {}
-        self.base: Base | None = base_of(page.base_url)
 
     # --- rows
 
@@ -49,6 +48,8 @@ class KeptPage:
     @cached_property
     def content(self) -> Mask:
         """Those, and the rows of images."""
+        if not self.images:
+            return self.text
         content = self.text.copy()
         content[list(self.images)] = True
         return content
@@ -90,6 +91,10 @@ class KeptPage:
 
     # --- links
 
+    def base(self, declared: bool) -> Base | None:
+        """What addresses are relative to. Most pages declare nothing, which is known by then."""
+        return base_of(self.page.base_url if declared else self.page.url)
+
     @cached_property
     def left_out(self) -> Mask:
         """The links that are written without an address."""
@@ -124,24 +129,9 @@ class KeptPage:
     def languages(self) -> Languages:
         return Languages(self.page)
 
-    def code(self, row: int) -> str:
-        """The text of an element that holds code."""
-        return code_text(self.page, self.text, row)
-
-    def lines(self, row: int, end: int) -> str:
+    def lines(self, row: int, end: int, source: str) -> str:
         """The lines of a <code> element whose last block ends with it; "" where it has none."""
-        texts = self.texts_in(row, end)
-        return code_without_pre(self.page, self.text, row, texts) if texts else ""
-
-    def is_math(self, row: int) -> bool:
-        """Whether code in a line is TeX."""
-        return "language-math" in (self.page.attribute(row, "class") or "")
-
-    def is_formula(self, row: int) -> bool:
-        return is_formula(self.page, row)
-
-    def is_display(self, row: int) -> bool:
-        return is_display(self.page, row)
+        return lines_of(self.page, row, self.texts_in(row, end), source)
 
     @cached_property
     def has_raw_tex(self) -> bool:

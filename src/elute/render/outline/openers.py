@@ -52,3 +52,5 @@ OPENER_OF_TAG: Final = {TAG[name]: opener for name, opener in _BY_NAME.items()}
 _CONTAINERS: Final = "ul ol menu dir li dl dt dd table blockquote hr details summary figure figcaption".split()
 STRUCTURE: Final = frozenset(TAG[name] for name in (*HEADING, *_CODE, *_CONTAINERS))
 """What can be no part of a heading or a line."""
+CODE_LINES: Final = frozenset(TAG[name] for name in BLOCK if name not in ("td", "th"))
+"""What begins and ends a line of code."""

@@ -17,15 +17,18 @@ cdef inline bint is_visited(Draft d, int32_t row) noexcept:
 
 
 cdef int count_content(Draft d) except -1:
-    """For each row how much content is before it."""
+    """For each row how much content is before it, and what addresses are relative to."""
     cdef int32_t row, count = 0
+    cdef bint has_base = False
     d.before = <int32_t*> malloc((<size_t> d.t.rows + 1) * sizeof(int32_t))
     if d.before == NULL:
         raise MemoryError
     for row in range(d.t.rows):
         d.before[row] = count
         count += is_text(d, row) or (d.image != NULL and d.image[row])
+        has_base |= d.t.tag[row] == T_BASE
     d.before[d.t.rows] = count
+    d.base = d.kept.base(has_base)
     return 0
 
 

@@ -3,7 +3,6 @@
 import re
 from itertools import groupby
 from operator import itemgetter
-from os.path import commonprefix
 
 import numpy as np
 import numpy.typing as npt
@@ -59,18 +58,6 @@ def code_text(page: Page, kept: npt.NDArray[np.bool_], row: int) -> str:
     return _BLANK_LINES.sub("", "".join(lines.parts)).rstrip()
 
 
-def dedented(text: str) -> str:
-    """Lines without the white space that all of them begin with. `textwrap.dedent` does the same by an expression that
-    holds this white space, and `re` would keep it: as much as a page likes.
-
-    >>> dedented("    if x:\\n        y\\n  \\n")
-    'if x:\\n    y\\n\\n'
-    """
-    lines = [line if line.strip(" \t") else "" for line in text.split("\n")]
-    margin = len(commonprefix([line[: len(line) - len(line.lstrip(" \t"))] for line in lines if line]))
-    return "\n".join(line[margin:] for line in lines)
-
-
 class _Lines:
     """Lines of code, while they are read."""
 
@@ -97,24 +84,3 @@ class _Lines:
             self.end()
             self.add("".join(text for text, _ in texts))
             self.end()
-
-
-def code_without_pre(page: Page, kept: npt.NDArray[np.bool_], row: int, texts: list[int]) -> str:
-    """The text of a <code> element that shows lines although no <pre> is around it; "" when it shows none.
-
-    Style sheets may keep its white space, which only a line break in the source, a class or a style gives away.
-    """
-    blocks = page.blocks
-    lines: list[str] = []
-    last = -1
-    for text, block in zip(texts, blocks.row_block[texts].tolist(), strict=True):
-        piece = blocks.piece(text)
-        lines.append(piece if block == last else f"\n{piece.lstrip()}")
-        last = block
-    collapsed = "".join(lines).strip()
-    source = dedented(code_text(page, kept, row))
-    if source.split() == collapsed.split():
-        attributes = page.attributes(row)
-        says_so = "block" in attributes.get("class", "").split() or "pre" in attributes.get("style", "")
-        return source if "\n" in source or says_so else ""
-    return collapsed if "\n" in collapsed else ""
