@@ -11,22 +11,9 @@ from elute.units._blocks cimport Segments
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
-cdef enum:
-    LETTERS = 26
-    MAX_PREFIXES = 128
-    MAX_PREFIX_LEN = 16
-
-cdef struct Prefix:
-    uint8_t[MAX_PREFIX_LEN] text
-    int length
-    uint8_t number
-    int following              # the next prefix with the same first letter, -1 for none
-
 
 cdef class ClassWords:
     """Beginnings of words in class and id attributes, each standing for a number."""
-    cdef Prefix[MAX_PREFIXES] prefixes
-    cdef int[LETTERS] first
 
     def __init__(self, prefixes):
         """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for."""
