@@ -6,6 +6,7 @@ without recursion, in time linear in the input: every loop that the standard lea
 """
 
 import os
+import sys
 from html.entities import html5
 
 from cpython.buffer cimport PyBUF_WRITABLE
@@ -23,9 +24,25 @@ cdef extern from "native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
     bint FITS_EXACTLY
 
+cdef extern from "native/scan.h" nogil:
+    ctypedef struct PackedName:
+        uint64_t low
+        uint64_t high
+        int32_t length
+        bint as_written
+
+    const uint8_t* past_ascii(const uint8_t* s, const uint8_t* stop)
+    int count_controls(const uint8_t* s, const uint8_t* stop)
+    bint reads_otherwise(uint8_t byte)
+    int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
+    int32_t copy_plain(uint8_t* out, const uint8_t* s, const uint8_t* stop)
+    PackedName scan_name(const uint8_t* s, int32_t start, int32_t stop, const uint8_t* classes, const uint8_t* lower,
+                         uint8_t end)
+
 cdef enum:
     NO_FORM = -1
     BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
+    BYTES_PER_ATTR = 64        # the same for attributes
     OPEN_ROOM = MAX_OPEN_ELEMENTS + 4      # and what may stand above it for a moment
     FORMATTING_ROOM = MAX_FORMATTING_LIST + 1
 
@@ -51,8 +68,6 @@ cdef struct LateAttrs:
 cdef struct Parser:
     Columns t
     Links* links
-    bint has_cr
-    bint has_nul
     bint scripting
     bint tokens_only
     bint failed                # out of memory
@@ -129,12 +144,11 @@ cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil
     p.t.source = source
     p.t.source_len = length
     p.t.decoded_len = 1        # a gap, so that no span of the source runs on into the decoded text
-    p.has_cr = length > 0 and memchr(source, c'\r', length) != NULL
-    p.has_nul = length > 0 and memchr(source, 0, length) != NULL
     p.head = -1
     p.form = NO_FORM
     p.frameset_ok = True
-    if not decoded_room(p, 1024) or not grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64)):
+    if not (decoded_room(p, 1024) and attr_room(p, FIRST_ROOM(length // BYTES_PER_ATTR + 16))
+            and grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64))):
         return False
     p.t.decoded[0] = 0
     new_row(p, DOCUMENT, 0, 0)

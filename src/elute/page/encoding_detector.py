@@ -123,9 +123,9 @@ def utf16_by_zeros(data: bytes) -> str | None:
     >>> utf16_by_zeros("<p>été".encode("utf-16-le"))
     'utf-16le'
     """
-    sample = data[:UTF16_SAMPLE]
-    if b"\0" not in sample:
+    if data.find(0, 0, UTF16_SAMPLE) < 0:
         return None
+    sample = data[:UTF16_SAMPLE]
     even, odd = sample[0::2].count(0), sample[1::2].count(0)
     fewer, more = sorted((even, odd))
     if more < UTF16_FEWEST_ZEROS or more * 4 < len(sample) // 2 or fewer * 16 > more:
