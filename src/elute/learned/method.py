@@ -5,13 +5,15 @@
 3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
 4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
-Steps 2 to 4 are one native call (_predict.pyx). LearnedModel has each of them on its own; the numbers are the same.
+All of it is one native call (_predict.pyx), for one page or for many. LearnedModel has each step on its own; the
+numbers are the same.
 
 docs/learned/index.md tells how it was made, how good it is, and where it fails.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,14 +22,15 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.learned._features import Features
+from elute.learned._predict import Decision
 from elute.learned.features import PAGE_TYPES
+from elute.learned.forest import columns_of
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.learned.tidying import tidied
 from elute.model import MODELS
-from elute.page.arrays import Mask
+from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
 
 if TYPE_CHECKING:
@@ -36,37 +39,76 @@ if TYPE_CHECKING:
 FORUM: Final = PAGE_TYPES.index("forum")
 
 
-class Prediction:
-    """What a model says of a page, and the blocks that are to be kept for a focus."""
+def decisions(pages: Sequence[Page], model: LearnedModel, focus: str) -> list[Decision]:
+    """What a model says of pages, in one native call for all of them."""
+    more = None
+    if model.layout:
+        from elute.learned.layout import layout_matrix  # most pages are not rendered
 
-    def __init__(self, page: Page, model: LearnedModel, focus: str = "balanced") -> None:
+        more = [columns_of(layout_matrix(page)) for page in pages]
+    return model.predictor([page.blocks.segments for page in pages], STEPS[focus], more)
+
+
+class Prediction:
+    """What a model says of a page, and the blocks that are to be kept for a focus. Arrays are made when they are asked
+    for."""
+
+    def __init__(
+        self, page: Page, model: LearnedModel, focus: str = "balanced", decision: Decision | None = None
+    ) -> None:
         self.page = page
         self.model = model
-        blocks = page.blocks
-        features = Features(page.table, blocks.segments, model.tables)
-        self.columns = features.columns
-        if model.layout:
-            from elute.learned.layout import with_layout  # most pages are not rendered
+        self.decision = decision or decisions([page], model, focus)[0]
 
-            self.columns = with_layout(features.columns, page)
-        self.types, self.log_odds, self.probability, self.keep, self.row_score, self.row_keep = model.predictor(
-            self.columns,
-            features.count,
-            features.type_sums(model.types.by_slot),
-            blocks.words,
-            blocks.row_block,
-            STEPS[focus],
-        )
+    @cached_property
+    def columns(self) -> Bytes:
+        """The features of all blocks."""
+        return self.decision.features.columns
+
+    @property
+    def types(self) -> Singles:
+        """How probable each of `PAGE_TYPES` is."""
+        return self.decision.types
+
+    @property
+    def log_odds(self) -> Singles:
+        """For each block, not calibrated."""
+        return self.decision.log_odds
+
+    @cached_property
+    def probability(self) -> Singles:
+        """For each block."""
+        return self.decision.probability
+
+    @cached_property
+    def keep(self) -> Mask:
+        """Whether each block is kept."""
+        return self.decision.keep
+
+    @property
+    def row_score(self) -> Singles:
+        """For each row the probability of its block, 0 where it is in none."""
+        return self.decision.row_score
+
+    @property
+    def row_keep(self) -> Mask:
+        """Whether each row is kept."""
+        return self.decision.row_keep
+
+    @property
+    def keeps_comments(self) -> bool:
+        """Whether a kept block stands in what a class or id calls comments: most pages have none."""
+        return self.decision.keeps_comments
 
     @property
     def page_type(self) -> str:
         """The most probable of `PAGE_TYPES`."""
-        return PAGE_TYPES[int(self.types.argmax())]
+        return PAGE_TYPES[self.decision.likeliest]
 
     @property
     def forum(self) -> float:
         """How probable it is that the page is a forum."""
-        return float(self.types[FORUM])
+        return self.decision.probability_of_type(FORUM)
 
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
@@ -122,14 +164,21 @@ class Learned:
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         """Keep the blocks that are expected to make the best F1."""
-        found = Prediction(page, self.model, focus)
+        return self.many([page], focus)[0]
+
+    def many(self, pages: Sequence[Page], focus: str = "balanced") -> list[Labels]:
+        """The same for many pages, in one native call for all of them."""
+        found = decisions(pages, self.model, focus)
+        return [self._labels(Prediction(page, self.model, focus, one)) for page, one in zip(pages, found, strict=True)]
+
+    def _labels(self, found: Prediction) -> Labels:
         return Labels(
-            page,
+            found.page,
             found.row_score,
             found.row_keep,
             self.name,
             found.reason,
-            roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
+            roles=LearnedRoles(found, self.model.roles),
             page_type=found.page_type,
             confidence_of=found.confidence,
             last_look=tidied,

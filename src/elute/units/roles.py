@@ -211,6 +211,10 @@ class Roles:
         found = self.page.blocks.row_block[self.rows(Role.TITLE) & self.page.blocks.row_visible]
         return int(found[0]) if len(found) else None
 
+    def may_be_kept(self, role: Role) -> bool:
+        """Whether text of a role can be among what the method keeps: False where that is known at no cost."""
+        return True
+
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone, at less cost; comments then have all
         with them that is in their section, such as the form below."""
