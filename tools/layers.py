@@ -33,6 +33,7 @@ main_images
 views
 render
 extraction
+choices
 coloured
 elute many
 gold

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from typing import Any
 
 from elute import registry
+from elute.choices import Chosen, check_choices, chosen
 from elute.extraction import Extraction
 from elute.labels import Labels
-from elute.many import check_choices, extract_many
+from elute.many import extract_many
 from elute.methods import Focus, label
 from elute.page import Document, Html, Page, ReadError, parse
 from elute.page.document import read
-from elute.render import Options
 from elute.units.roles import Role
 from elute.version import VERSION
 from elute.web.client import afetch, fetch
@@ -73,18 +73,10 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    check_choices(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images)
+    choices = Chosen(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images)
+    check_choices(**choices)
     page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    labels = label(page, method, focus)
-    for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):
-        if wanted is not None:
-            labels = labels.choose(role, wanted)
-    if not tables:
-        from elute.units.tables import data_tables
-
-        inside = page.in_subtrees(list(data_tables(page, labels.keep)))
-        labels = labels.without(Role.TABLE, inside)
-    return Extraction(page, labels.finished(), Options(links=links, images=images, title=title))
+    return chosen(label(page, method, focus), **choices)
 
 
 def methods() -> dict[str, dict[str, object]]:

@@ -1,18 +1,20 @@
 """Many pages, in threads.
 
-The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on several pages
-at a time, because each time it gets back the GIL it may have to wait for another.
+The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on a batch of
+pages: they are parsed together, and the method decides on all of them together, because each time a thread gets back
+the GIL it may have to wait for another.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sized
-from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 import elute
 from elute import registry
-from elute.methods import Focus
+from elute.choices import Chosen, chosen
+from elute.methods import Focus, label_many
 from elute.page import Document, Encoding, Html, decoded
 from elute.threads import in_threads
 from elute.units.prepare import prepared
@@ -23,26 +25,17 @@ if TYPE_CHECKING:
 Given = Html | tuple[Html, str | None] | tuple[Html, str | None, str | None]
 
 
-class Choices(TypedDict, total=False):
+class Choices(Chosen, total=False):
     """The options of `extract`: the same names and types as there."""
 
     method: str
     url: str | None
     charset: str | None
     focus: Focus
-    comments: bool
-    title: bool | None
-    byline: bool | None
-    tables: bool
-    links: bool
-    images: bool
 
 
 OWN_OPTIONS: Final = ("url", "charset")
 """The options of `extract` that a page may have for itself, in the order of its tuple."""
-
-LEFT_TO_THE_METHOD: Final = ("title", "byline")
-"""The choices that may be None."""
 
 LEAST_WEIGHT: Final = 10_000
 """What a small page weighs, in bytes: its time is not in proportion to its size."""
@@ -85,14 +78,16 @@ def extract_many(
     elute.extract("", **options)
     for format in wanted:
         registry.renderers.get(format)
-    shared: dict[str, Any] = {**options}
-    own = {name: shared.pop(name, None) for name in OWN_OPTIONS}
+    choices: dict[str, Any] = {**options}
+    own = {name: choices.pop(name, None) for name in OWN_OPTIONS}
+    method, focus = choices.pop("method", elute.DEFAULT_METHOD), choices.pop("focus", "balanced")
 
     def extracted(batch: list[tuple[int, Given]]) -> Iterator[Extraction]:
         readings, error = _readings(batch, own)
-        for (number, _), page in zip(batch, prepared(readings), strict=False):
+        found = label_many(prepared(readings), method, focus)
+        for number, _ in batch[: len(readings)]:
             with PageNumber(number):
-                extraction = elute.extract(page, **shared)
+                extraction = chosen(next(found), **choices)
                 for format in wanted:
                     extraction.to(format)
             yield extraction
@@ -100,19 +95,6 @@ def extract_many(
             raise error
 
     return in_threads(extracted, enumerate(pages), threads, lambda numbered: _weight(numbered[1]))
-
-
-def check_choices(**choices: object) -> None:
-    """TypeError where a choice is neither True nor False, nor None where it may be left to the method.
-
-    >>> check_choices(title="yes")
-    Traceback (most recent call last):
-    TypeError: title is True, False or None, not 'yes'
-    """
-    for name, value in choices.items():
-        if value is not True and value is not False and not (value is None and name in LEFT_TO_THE_METHOD):
-            known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
-            raise TypeError(f"{name} is {known}, not {value!r}")
 
 
 class PageNumber:

@@ -115,7 +115,7 @@ def test_comments_with_hardly_anything_beside_them_are_none(words: int, dropped:
     roles = found(page, {})
     rows = roles.page.blocks.to_rows(roles.found.keep, False)
     labels = Labels(roles.page, rows.astype(np.float32), rows, roles=roles)
-    assert (len(texts(roles.page, labels.without_comments().found.keep)) == 1) == dropped
+    assert (len(texts(roles.page, labels.without_comments().keep)) == 1) == dropped
 
 
 def test_a_block_that_begins_with_the_number_of_its_comments_is_none() -> None:

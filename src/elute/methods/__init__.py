@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, Literal, get_args
@@ -26,9 +26,23 @@ def label(page: Page, method: str, focus: str = "balanced") -> Labels:
     Labels that do not say which method they are by get the name that was asked for; but a method that has a name keeps
     it, whatever model it was given.
     """
+    return next(label_many([page], method, focus))
+
+
+def label_many(pages: Sequence[Page], method: str, focus: str = "balanced") -> Iterator[Labels]:
+    """The same for many pages, one after the other. A method with a function `many` is given all of them at once, and
+    returns as many Labels."""
     if focus not in FOCUSES:
         raise ValueError(f"unknown focus {focus!r}; known: {', '.join(FOCUSES)}")
     function = registry.methods.get(method)
+    if many := getattr(function, "many", None):
+        yield from many(pages, focus)
+        return
+    for page in pages:
+        yield _labelled(page, function, method, focus)
+
+
+def _labelled(page: Page, function: Callable[..., object], method: str, focus: str) -> Labels:
     knows_focus = _knows_focus(function)
     result = function(page, focus=focus) if knows_focus else function(page)
     if isinstance(result, Labels):
