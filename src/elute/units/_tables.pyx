@@ -92,7 +92,7 @@ cdef int sum_up(TableReader r, const uint8_t* text, const uint8_t* content) exce
         r.content[row + 1] = r.content[row] + content[row]
         r.chars[row + 1] = r.chars[row] + (r.segments.g.piece_len[row] if text[row] else 0)
         r.tables[row + 1] = r.tables[row] + (tag == T_TABLE)
-        r.prose[row + 1] = r.prose[row] + (tag <= T_LAST and PROSE[tag])
+        r.prose[row + 1] = r.prose[row] + (PROSE[tag] if tag <= T_LAST else 0)
     return 0
 
 

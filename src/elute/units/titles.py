@@ -44,8 +44,8 @@ def declared_titles(page: Page) -> tuple[Declared, ...]:
 
 
 def readings(title: str) -> list[tuple[str, float]]:
-    """What may be the page's own title in one that is declared, and how likely: all of it, or all but its last parts; or
-    all but its first ones where that is most of it. A site's name stands at the end, and where it does not, it is short.
+    """What may be the page's own title in one that is declared, and how likely: all of it, or all but its last parts;
+    or all but its first ones where that is most of it. A site's name stands at the end; where it does not, it is short.
 
     >>> readings("Rain in May | The Ledger")
     [('Rain in May | The Ledger', 1.0), ('Rain in May', 1.0)]

@@ -5,7 +5,7 @@ from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-from elute.page._parser cimport HTML, TEXT, Attr, Columns, find_attr, span_at
+from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.render import kinds
 from elute.render.outline.code_lines import dedented as without_margin
 from elute.render.outline.nodes import Node as NodeView
@@ -260,8 +260,6 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
             d.image[row] = 1
     count_content(d)
     look_at_page(d)
-    if d.notes is not None:
-        d.special = kept.notes_opened()
     if kept.posts:
         d.special = {**(d.special or {}), **kept.posts_opened()}
         d.authors, d.post_of = kept.authors, kept.post_of

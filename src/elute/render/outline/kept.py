@@ -8,9 +8,8 @@ import numpy as np
 
 from elute.labels import Labels
 from elute.page import TEXT, Page
-from elute.page.arrays import Mask, prefix_sums
+from elute.page.arrays import Mask
 from elute.page.urls import resolve
-from elute.page.vocabulary import TAG
 from elute.render import Options
 from elute.units._titles import SELF_LINKS
 from elute.units.addresses import Addresses
@@ -65,16 +64,13 @@ class KeptPage:
 
     # --- what is special about some of them
 
-    @cached_property
-    def notes(self) -> Footnotes:
-        page = self.page
-        sums = prefix_sums(self.content)
-        links = np.flatnonzero((page.tag == TAG["a"]) & (sums[page.end] > sums[:-1]))
-        return find_footnotes(page, self.text, links.tolist())
+    def notes(self, candidates: list[int]) -> Footnotes:
+        """The footnotes, of links that may be references."""
+        return find_footnotes(self.page, self.text, self.content, candidates)
 
-    def notes_opened(self) -> dict[int, int]:
+    def notes_opened(self, notes: Footnotes) -> dict[int, int]:
         """What opens notes and raised references to them."""
-        return note_openers(self.page, self.notes)
+        return note_openers(self.page, notes)
 
     def posts_opened(self) -> dict[int, int]:
         """What opens the elements of posts, where it is not what their tag says."""

@@ -275,6 +275,6 @@ cdef int mark_microdata(Finder f) except -1:
     if f.by_microdata == NULL:
         raise MemoryError
     for row in range(1, f.t.rows):
-        f.by_microdata[row] = f.by_microdata[f.t.parent[row]] or (
-            f.t.attr_count[row] and is_value(f.t, find_attr(f.t, row, A_ITEMPROP), b"author", 6))
+        if f.by_microdata[f.t.parent[row]] or is_value(f.t, find_attr(f.t, row, A_ITEMPROP), b"author", 6):
+            f.by_microdata[row] = 1
     return 0

@@ -12,7 +12,8 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
     cdef int32_t row = 0, block
     cdef bint hidden = False
     for block in range(g.count):
-        hidden |= keep[block] and g.blocks[block].hidden != 0
+        if keep[block] and g.blocks[block].hidden:
+            hidden = True
     while row < t.rows:
         if t.namespace[row] == HTML and (t.tag[row] == T_BLOCKQUOTE or t.tag[row] == T_Q):
             row = t.end[row]
