@@ -179,12 +179,21 @@ TEXTS: dict[str, Family] = {
     "Thai": repeat("ภาษาไทย ".encode(), b"<p>"),
     "combining marks": repeat("\u0301".encode(), b"<p>e"),
     "emoji": repeat("👩‍👩‍👧".encode(), b"<p>"),
-    "invalid UTF-8": repeat(b"\xff", b"<p>"),
-    "cut UTF-8": repeat(b"\xe6\xbc", b"<p>"),
     "Markdown marks": repeat(b"*_`[](#|\\", b"<p>"),
     "code fences": repeat(b"````", b"<pre><code>x"),
     "many pre": repeat(b"<pre>x\n</pre>"),
     "words without end in a link": repeat(b"x ", b"<a href=/>"),
+}
+
+ENCODINGS: dict[str, Family] = {
+    "invalid UTF-8": repeat(b"\xff", b"<p>"),
+    "cut UTF-8": repeat(b"\xe6\xbc", b"<p>"),
+    "Latin letters, undeclared": repeat(b"caf\xe9 ", b"<p>"),
+    "GB 18030": repeat("漢字".encode("gb18030"), b"<meta charset=gb18030><p>"),
+    "ISO-2022-JP": repeat("漢字".encode("iso-2022-jp"), b"<meta charset=iso-2022-jp><p>"),
+    "UTF-16": repeat("<p>x".encode("utf-16-le"), b"\xff\xfe"),
+    "declared encodings cut short": repeat(b"<meta charset "),
+    "declared encodings of no name": repeat(b"<meta charset=x>"),
 }
 
 OTHERS: dict[str, Family] = {
@@ -243,5 +252,6 @@ MARKUP: dict[str, Family] = {
     **REFERENCES,
     **TOKENS,
     **TEXTS,
+    **ENCODINGS,
     **OTHERS,
 }
