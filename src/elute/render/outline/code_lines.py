@@ -1,7 +1,5 @@
 """Code in lines although no <pre> is around it."""
 
-from os.path import commonprefix
-
 from elute.page import Page
 
 
@@ -35,5 +33,7 @@ def dedented(text: str) -> str:
     'if x:\\n    y\\n\\n'
     """
     lines = [line if line.strip(" \t") else "" for line in text.split("\n")]
-    margin = len(commonprefix([line[: len(line) - len(line.lstrip(" \t"))] for line in lines if line]))
+    indents = [line[: len(line) - len(line.lstrip(" \t"))] for line in lines if line]
+    least, most = min(indents, default=""), max(indents, default="")
+    margin = next((place for place, both in enumerate(zip(least, most, strict=False)) if len({*both}) > 1), len(least))
     return "\n".join(line[margin:] for line in lines)
