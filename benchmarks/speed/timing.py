@@ -103,6 +103,8 @@ def ratio(times: Times, unit: Times) -> Ratio:
     """
     both = ~(np.isnan(times[0]) | np.isnan(unit[0]))
     times, unit = times[:, both], unit[:, both]
+    if not both.any():
+        return Ratio(np.nan, np.nan, np.nan, np.nan)
     best, unit_best = times.min(axis=0), unit.min(axis=0)
     drawn = np.random.default_rng(0).integers(0, len(best), (RESAMPLES, len(best)))
     low, high = np.percentile(best[drawn].sum(axis=1) / unit_best[drawn].sum(axis=1), [2.5, 97.5])

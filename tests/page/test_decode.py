@@ -163,6 +163,10 @@ class TestUtf16:
         assert decoded is data
         assert encoding.name == "utf-8" and encoding.note.startswith("declared utf-16le in the HTTP header, but")
 
+    def test_zeros_among_utf8(self) -> None:
+        data = "<p>zeros".encode("utf-16-le") * 20 + "ä".encode()
+        assert decode(data) == (data, Encoding("utf-8", "utf-8"))
+
 
 class TestWronglyDeclared:
     @pytest.mark.parametrize("label", ["iso-8859-1", "windows-1251", "gb2312", "big5", "shift_jis", "euc-kr", "koi8-r"])

@@ -87,3 +87,10 @@ def test_a_page_beyond_the_size_limit_is_an_error() -> None:
     limit = LIMITS["MAX_INPUT"]
     with pytest.raises(ValueError, match=f"a page of {limit + 1} bytes is larger than the limit of {limit}"):
         _parser.parse(bytes(limit + 1))  # zeros that no one reads take no memory
+
+
+def test_the_text_of_a_frameset_is_joined_from_many_places() -> None:
+    """Of what was decoded only white space stays; to join it moves the decoded text, which is still being read."""
+    spaces = 200_000
+    page = parse("<frameset>&#32;" + "x " * spaces)
+    assert page.text(len(page) - 1) == " " * (spaces + 1)

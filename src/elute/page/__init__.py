@@ -37,6 +37,7 @@ Html = bytes | bytearray | memoryview | str | os.PathLike[str] | Document
 LONGEST_NAME = 4096  # characters of a path, as most systems have it
 
 STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
+SAID = Encoding(name="utf-8", source="meta", note="", replaced=0)
 
 
 def parse(
@@ -88,6 +89,8 @@ def _opened(
 
 
 def _decode(data: bytes, charset: str | None) -> tuple[bytes, Encoding]:
+    if charset is None and _parser.says_utf8(data):
+        return data, SAID
     kind = not_a_page(data)
     if kind is not None:
         return b"", Encoding("utf-8", "default", f"the input is {kind}, not a web page: nothing of it was read")

@@ -32,6 +32,7 @@ cdef extern from "native/scan.h" nogil:
         bint as_written
 
     const uint8_t* past_ascii(const uint8_t* s, const uint8_t* stop)
+    int usual_sequence(const uint8_t* s)
     int count_controls(const uint8_t* s, const uint8_t* stop)
     bint reads_otherwise(uint8_t byte)
     int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
@@ -116,6 +117,8 @@ cdef struct Parser:
 include "native/gil.pxi"
 include "native/characters.pxi"
 include "native/prescan.pxi"
+include "native/evidence.pxi"
+include "native/single_byte.pxi"
 include "native/memory.pxi"
 include "native/names.pxi"
 include "native/references.pxi"

@@ -80,8 +80,9 @@ def decode(data: bytes, charset: str | None = None) -> tuple[bytes, Encoding]:
         decoded, replaced, objection = _read(data, name, characters)
         if not objection:
             return decoded, Encoding(name, source, "; ".join(notes), replaced)
-        notes.append(f"declared {name} in {_PLACES[source]}, but {objection}")
-        rejected.setdefault(name, source)
+        if source in _PLACES:  # else it was a guess, of which nobody need know
+            notes.append(f"declared {name} in {_PLACES[source]}, but {objection}")
+            rejected.setdefault(name, source)
     if valid and not (characters == 0 and has_iso_2022_jp(data)):
         return data, Encoding("utf-8", "utf-8", "; ".join(notes)) if notes else _PLAIN_UTF8["utf-8"]
     name, source = ("iso-2022-jp", "detected") if valid else _told_by_bytes(data, notes, rejected)
@@ -120,7 +121,7 @@ def _read(data: bytes, name: str, characters: int) -> tuple[bytes, int, str]:
     if mark and not data.startswith(mark) and not utf16_by_zeros(data):
         return data, 0, "the bytes are not"
     decoded, replaced = to_utf8(data.removeprefix(mark), name)
-    if replaced > TOLERATED.get(name, 1.0) * beyond_ascii(decoded):
+    if replaced and replaced > TOLERATED.get(name, 1.0) * beyond_ascii(decoded):
         return decoded, replaced, "many of the bytes are not"
     return decoded, replaced, ""
 

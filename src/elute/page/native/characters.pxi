@@ -97,7 +97,9 @@ cdef Py_ssize_t characters_beyond_ascii(const uint8_t* s, Py_ssize_t length) noe
         if s == stop:
             return count
         while s < stop and s[0] >= 0x80:
-            step = utf8_sequence(s, stop - s)
+            step = usual_sequence(s) if stop - s >= 3 else 0
+            if step == 0:
+                step = utf8_sequence(s, stop - s)
             if step == 0:
                 return -1
             s += step

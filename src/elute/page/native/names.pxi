@@ -16,8 +16,8 @@ cdef uint8_t[256] START_RULE
 cdef uint8_t[256] END_RULE
 cdef const uint8_t* TAG_NAME[256]
 cdef int32_t[256] TAG_NAME_LEN
-cdef uint64_t[256] CLOSING             # the bytes behind "</" of a tag's usual end tag, 0 where they are more than eight …
-cdef uint64_t[256] CLOSING_MASK        # … and the bits of a word that they take
+cdef uint64_t[256] CLOSING             # "div>" of a tag's usual end tag "</div>", 0 where it is longer than eight bytes
+cdef uint64_t[256] CLOSING_MASK        # the bits of a word that this takes
 
 # Seeded per process, so that nobody can prepare a page whose names all fall into one slot.
 cdef uint32_t HASH_SEED = int.from_bytes(os.urandom(4), "little") | 1
@@ -84,9 +84,10 @@ cdef void init_names():
         END_RULE[i + 1] = end_rules[i]
         TAG_NAME[i + 1] = <const uint8_t*> <bytes> _TAG_BYTES[i]
         TAG_NAME_LEN[i + 1] = <int32_t> len(_TAG_BYTES[i])
-        if len(_TAG_BYTES[i]) < 8:
-            CLOSING[i + 1] = int.from_bytes(_TAG_BYTES[i] + b">", sys.byteorder)
-            CLOSING_MASK[i + 1] = int.from_bytes(b"\xff" * (len(_TAG_BYTES[i]) + 1) + bytes(7 - len(_TAG_BYTES[i])), sys.byteorder)
+        closing = _TAG_BYTES[i] + b">"
+        if len(closing) <= 8:
+            CLOSING[i + 1] = int.from_bytes(closing.ljust(8, b"\0"), sys.byteorder)
+            CLOSING_MASK[i + 1] = int.from_bytes((b"\xff" * len(closing)).ljust(8, b"\0"), sys.byteorder)
     for i in range(A_LAST):
         put_static(STATIC_ATTRS, _ATTR_BYTES[i], i + 1)
 
@@ -95,7 +96,8 @@ cdef inline int32_t find_known(const StaticName* table, PackedName name) noexcep
     """The id of a name of the vocabulary, 0 where it is none."""
     cdef uint32_t slot = slot_of(name)
     while table[slot].id:
-        if table[slot].name.low == name.low and table[slot].name.high == name.high and table[slot].name.length == name.length:
+        if (table[slot].name.low == name.low and table[slot].name.high == name.high
+                and table[slot].name.length == name.length):
             return table[slot].id
         slot = (slot + 1) & (STATIC_SLOTS - 1)
     return 0

@@ -160,7 +160,9 @@ cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul)
             out[0] = c'\n'
             taken = 2 if s + 1 < stop and s[1] == c'\n' else 1
         elif s[0] == c'&':
-            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE) if refs != REFS_NONE else 0
+            taken = 0
+            if refs != REFS_NONE:
+                taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
             if not taken:
                 out[0] = c'&'
                 taken = 1

@@ -1,11 +1,12 @@
-/* Where a run of bytes ends, sixteen bytes at a time where there is SSE2, as on every x86-64. Nothing is read at or past
-   `stop`: the last bytes of a page are looked at one by one. */
+/* Where a run of bytes ends, sixteen bytes at a time where there is SSE2, as on every x86-64. Nothing is read
+   from `stop` on: the last bytes of a page are looked at one by one. */
 #ifndef ELUTE_SCAN_H
 #define ELUTE_SCAN_H
 
 #include <stdint.h>
 #include <string.h>
 #if defined(__SSE2__) && defined(__x86_64__)
+#define SIXTEEN
 #include <emmintrin.h>
 #define HAS(bytes, byte) _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte))
 #define SPECIAL(bytes) _mm_or_si128(_mm_or_si128(HAS(bytes, '&'), HAS(bytes, '\r')), HAS(bytes, 0))
@@ -14,7 +15,7 @@
 /* Behind the bytes of ASCII at `s`. */
 static inline const uint8_t *past_ascii(const uint8_t *s, const uint8_t *stop)
 {
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(SIXTEEN)
     while (stop - s >= 64) {
         const __m128i *at = (const __m128i *)s;
         __m128i first = _mm_loadu_si128(at), second = _mm_loadu_si128(at + 1);
@@ -42,17 +43,29 @@ static inline const uint8_t *past_ascii(const uint8_t *s, const uint8_t *stop)
     return s;
 }
 
+/* The length of the UTF-8 sequence of two or three bytes at `s`, where three can be read; 0 where there is none. */
+static inline int usual_sequence(const uint8_t *s)
+{
+    uint32_t bytes = (uint32_t)s[0] | (uint32_t)s[1] << 8 | (uint32_t)s[2] << 16, first_bits;
+    if ((bytes & 0xC0C0F0) == 0x8080E0) {
+        first_bits = bytes & 0x200F; /* none: it is overlong; 0x200D: it is a surrogate */
+        return first_bits && first_bits != 0x200D ? 3 : 0;
+    }
+    return (bytes & 0xC0E0) == 0x80C0 && (bytes & 0x1E) ? 2 : 0;
+}
+
 /* Control characters other than NUL, white space and escape. */
 static inline int is_control(uint8_t byte)
 {
-    return byte == 127 || (byte < 32 && byte != 0 && byte != '\t' && byte != '\n' && byte != '\f' && byte != '\r' && byte != 27);
+    int is_known = byte == 0 || byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r' || byte == 27;
+    return byte == 127 || (byte < 32 && !is_known);
 }
 
 static inline int count_controls(const uint8_t *s, const uint8_t *stop)
 {
     int count = 0;
     while (s < stop) {
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(SIXTEEN)
         while (stop - s >= 16) { /* nearly all pages have none */
             __m128i bytes = _mm_loadu_si128((const __m128i *)s);
             __m128i spaces = _mm_or_si128(_mm_or_si128(HAS(bytes, '\t'), HAS(bytes, '\n')), HAS(bytes, '\r'));
@@ -84,7 +97,7 @@ static inline int reads_otherwise(uint8_t byte)
 /* The first `end`, or `stop` where there is none. Sets `special` where one of these bytes comes before it. */
 static inline int32_t scan_to(const uint8_t *s, int32_t i, int32_t stop, uint8_t end, int *special)
 {
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(SIXTEEN)
     while (stop - i >= 16) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)(s + i));
         unsigned ends = (unsigned)_mm_movemask_epi8(HAS(bytes, (char)end));
@@ -96,18 +109,24 @@ static inline int32_t scan_to(const uint8_t *s, int32_t i, int32_t stop, uint8_t
         *special |= found != 0;
         i += 16;
     }
-#endif
     for (; i < stop && s[i] != end; i++)
         *special |= reads_otherwise(s[i]);
     return i;
+#else
+    const uint8_t *found = i < stop ? memchr(s + i, end, stop - i) : NULL;
+    size_t length = found ? (size_t)(found - s) - i : (size_t)(stop - i);
+    if (length)
+        *special |= memchr(s + i, '&', length) || memchr(s + i, '\r', length) || memchr(s + i, 0, length);
+    return i + (int32_t)length;
+#endif
 }
 
-/* Copies up to the first of these bytes, or to `stop`, and returns how many. `out` must have room for all bytes to `stop`:
-   some behind those that count are written, too. */
+/* Copies up to the first of these bytes, or to `stop`, and returns how many. `out` must have room for all to `stop`: some
+   behind those that count are written, too. */
 static inline int32_t copy_plain(uint8_t *out, const uint8_t *s, const uint8_t *stop)
 {
     int32_t i = 0;
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(SIXTEEN)
     for (; stop - s - i >= 16; i += 16) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)(s + i));
         unsigned found = (unsigned)_mm_movemask_epi8(SPECIAL(bytes));
@@ -121,7 +140,7 @@ static inline int32_t copy_plain(uint8_t *out, const uint8_t *s, const uint8_t *
     return i;
 }
 
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(SIXTEEN)
 static inline uint64_t in_lower_case(uint64_t word)
 {
     uint64_t low = word & 0x7f7f7f7f7f7f7f7fu;
@@ -143,9 +162,9 @@ static inline PackedName short_name(const uint8_t *s, const uint8_t *classes, ui
     PackedName name = {0, 0, 0, 1};
     __m128i bytes = _mm_loadu_si128((const __m128i *)s);
     __m128i ends = _mm_or_si128(_mm_or_si128(HAS(bytes, '/'), HAS(bytes, '>')), HAS(bytes, '='));
-    __m128i capital = _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1)));
+    __m128i from_a = _mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), to_z = _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1));
     unsigned found = (unsigned)_mm_movemask_epi8(_mm_or_si128(ends, HAS(_mm_subs_epu8(bytes, _mm_set1_epi8(' ')), 0)));
-    unsigned changed = (unsigned)_mm_movemask_epi8(_mm_or_si128(capital, HAS(bytes, 0)));
+    unsigned changed = (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_and_si128(from_a, to_z), HAS(bytes, 0)));
     found &= ~1u; /* the first byte is of the name, whatever it is */
     if (!found || !(classes[s[__builtin_ctz(found)]] & end))
         return name; /* it is longer, or has a control character, or is a tag with '=' in its name */
@@ -168,7 +187,7 @@ static inline PackedName scan_name(const uint8_t *s, int32_t start, int32_t stop
 {
     PackedName name = {0, 0, 0, 1};
     int32_t i = 0;
-#if defined(__SSE2__) && defined(__x86_64__)
+#if defined(SIXTEEN)
     if (stop - start >= 16) {
         name = short_name(s + start, classes, end);
         if (name.length)
@@ -190,4 +209,5 @@ static inline PackedName scan_name(const uint8_t *s, int32_t start, int32_t stop
 
 #undef HAS
 #undef SPECIAL
+#undef SIXTEEN
 #endif

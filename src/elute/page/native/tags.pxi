@@ -76,7 +76,7 @@ cdef int32_t add_attr(Parser* p, int32_t name, int32_t start, int32_t length) no
     return 0
 
 
-cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
+cdef inline int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
     """From behind a tag's name to behind its ">". Returns -1 where the source ends before: the tag is dropped."""
     cdef const uint8_t* s = p.t.source
     cdef int32_t stop = p.t.source_len

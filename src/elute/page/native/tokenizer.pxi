@@ -268,6 +268,22 @@ cdef int32_t read_start_tag(Parser* p, int32_t i) noexcept nogil:
     return i
 
 
+cdef inline int32_t read_markup(Parser* p, int32_t i) noexcept nogil:
+    """13.2.5.6 Tag open state; i is at a "<" that opens something. Returns the place behind that."""
+    cdef const uint8_t* s = p.t.source
+    if CLASS[s[i + 1]] & C_ALPHA:
+        return read_start_tag(p, i)
+    if s[i + 1] == c'/':
+        if CLASS[s[i + 2]] & C_ALPHA:
+            return read_end_tag(p, i)
+        if s[i + 2] == c'>':
+            return i + 3
+        p.token_start = i
+        return bogus_comment(p, i + 2)
+    p.token_start = i
+    return bogus_comment(p, i + 1) if s[i + 1] == c'?' else markup_declaration(p, i + 2)
+
+
 cdef void tokenize(Parser* p) noexcept nogil:
     cdef const uint8_t* s = p.t.source
     cdef int32_t i = 0, stop = p.t.source_len
@@ -279,20 +295,10 @@ cdef void tokenize(Parser* p) noexcept nogil:
             i = read_cdata(p, i)
         elif p.raw:
             i = read_raw(p, i)
-        elif s[i] != c'<' or not opens_markup(s, i, stop):
-            i = read_text(p, i)
-        elif CLASS[s[i + 1]] & C_ALPHA:
-            i = read_start_tag(p, i)
-        elif s[i + 1] == c'/':
-            if CLASS[s[i + 2]] & C_ALPHA:
-                i = read_end_tag(p, i)
-            elif s[i + 2] == c'>':
-                i += 3
-            else:
-                p.token_start = i
-                i = bogus_comment(p, i + 2)
         else:
-            p.token_start = i
-            i = bogus_comment(p, i + 1) if s[i + 1] == c'?' else markup_declaration(p, i + 2)
+            if s[i] != c'<' or not opens_markup(s, i, stop):
+                i = read_text(p, i)
+            if i < stop:
+                i = read_markup(p, i)
     if p.raw and not p.failed:
         read_raw(p, stop)
