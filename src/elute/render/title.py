@@ -8,7 +8,6 @@ fragment for a page that has its own heading, and plain text is what methods are
 from typing import Final
 
 from elute.labels import Labels
-from elute.metadata import metadata
 from elute.page import Page
 from elute.units.titles import is_said, title_text
 
@@ -31,7 +30,13 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
     if not wanted or not labels.keep.any():
         return ""
     block = labels.roles.title
-    title = metadata(page).title if block is None else title_text(page, block)
+    title = _declared(page) if block is None else title_text(page, block)
     if not any(map(str.isalpha, title)) or (block is not None and labels.keep[page.blocks.first[block]]):
         return ""
     return "" if is_said(page, labels.keep, title) else title
+
+
+def _declared(page: Page) -> str:
+    from elute.metadata import metadata  # most pages have their title as a heading
+
+    return metadata(page).title

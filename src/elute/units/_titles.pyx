@@ -16,10 +16,10 @@ SELF_LINKS = ("#", "¶", "§", "🔗", "\uf0c1")       # the last is Read the Do
 
 cdef enum:
     METAS = 4
-    MOST_WORDS = 60            # of a title
+    TITLE_WORDS = 60           # of a title
     MOST_CHARACTERS = 2000     # of one that are compared
     MOST_HEADINGS = 50         # that are looked at
-    NEAR = 5                   # blocks: further down the words of a short title may be anything
+    NEAR_TOP = 5               # blocks: further down the words of a short title may be anything
     FIRST_IDEOGRAPH = 0x2E80
     LAST_IDEOGRAPH = 0x9FFF
 
@@ -219,7 +219,7 @@ def headings(Segments segments):
         text = row
         while text < t.end[row] and g.row_block[text] < 0:
             text += 1
-        if text < t.end[row] and not g.blocks[g.row_block[text]].hidden and g.blocks[g.row_block[text]].words <= MOST_WORDS:
+        if text < t.end[row] and not g.blocks[g.row_block[text]].hidden and g.blocks[g.row_block[text]].words <= TITLE_WORDS:
             found.append((t.tag[row] - T_H1 + 1, g.row_block[text]))
     return found
 
@@ -286,7 +286,7 @@ def is_said(Segments segments, const uint8_t[::1] keep, headings, str title not 
             continue
         if met == 0 and (1, block) in headings:
             return True
-        if met == NEAR:
+        if met == NEAR_TOP:
             break
         met += 1
         if not has_more_words(g, block, bag.count) and share(bag_of(segments.text(block)), bag) == 1:

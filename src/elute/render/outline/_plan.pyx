@@ -7,16 +7,11 @@ from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.render import kinds
-from elute.render.outline.code_lines import dedented as without_margin
-from elute.render.outline.nodes import Node as NodeView
-from elute.render.outline.openers import KEPT_APART as KEPT_APART_NAMES
-from elute.render.outline.openers import CODE_LINES
+from elute.render.outline.openers import CODE_LINES, CODE_MARKS as CODE_MARK_NAMES, KEPT_APART as KEPT_APART_NAMES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
 from elute.render.outline.openers import STRUCTURE as STRUCTURE_TAGS
-from elute.render.outline.runs import CODE_MARKS as CODE_MARK_NAMES
-from elute.render.outline.runs import Mark as MarkView
-from elute.render.outline.tex import split_tex
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._titles import SELF_LINKS
 from elute.units._tables cimport CODE_TABLE, DATA_TABLE, Cell, Grid, TableKind, TableReader, TableRow, table_of
 
 include "../../page/native/generated/limits.pxi"
@@ -32,6 +27,7 @@ cdef enum:
     REFERENCE_LENGTH = 8       # characters, beyond which no more is read of it
     REFERENCE_TEXTS = 9        # that it is looked for in
     REFERENCE_ROOM = 64        # bytes; a longer one is white space for the most part
+    LONGEST_SIGN = 4           # bytes of a sign that is a link to its heading
 
 cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
@@ -39,6 +35,7 @@ cdef uint8_t[256] STRUCTURE
 cdef uint8_t[256] LEVEL
 cdef uint32_t KEPT_APART = 0
 cdef uint32_t CODE_MARKS = 0
+cdef frozenset SIGNS = frozenset(sign.encode() for sign in SELF_LINKS)
 
 
 cdef struct Element:           # an open element of the page
@@ -70,7 +67,9 @@ cdef class Plan:
         """The outline as `render.outline` describes it."""
         cdef int32_t i
         cdef list marks = views_of_marks(self)
-        cdef list nodes = [view_of_node(self, i, marks) for i in range(self.o.node_count)]
+        from elute.render.outline.nodes import Node as NodeView     # native writers need no objects
+
+        cdef list nodes = [view_of_node(self, i, marks, NodeView) for i in range(self.o.node_count)]
         return [(self.o.steps[i].step, nodes[self.o.steps[i].node]) for i in range(self.o.step_count)]
 
 
@@ -86,16 +85,19 @@ cdef class Draft:
     cdef object mask           # owns `keep`
     cdef uint8_t* image        # by row: an image to be written; NULL where none is
     cdef int32_t* before       # by row: how much content is before it
+    cdef uint8_t* special      # by row: what opens an element, where its tag does not say; NULL where nothing is special
     # What few pages have, None where there is none:
-    cdef dict special          # rows that are more than their tag says, and their openers
-    cdef set authors           # rows with the author of a post
     cdef dict post_of          # rows of bylines, and the number of the post
+    cdef object found_notes
     cdef dict notes            # labels of notes, and of references to them, by their rows
     cdef dict references
     cdef set back_links
     cdef object left_out       # links without addresses
     cdef TableReader tables
-    cdef object base           # what relative addresses are relative to
+    cdef str base              # what relative addresses are relative to, None where it is not known,
+    cdef bytes root            # and what stands before a path from the root, a path, and a fragment; None where
+    cdef bytes folder          # `page.urls` must be asked each time
+    cdef bytes page
     cdef bint links
     cdef bint has_raw_tex
     cdef bint has_check_boxes
@@ -134,6 +136,7 @@ cdef class Draft:
     def __dealloc__(self):
         free(self.image)
         free(self.before)
+        free(self.special)
         free(self.elements)
         free(self.open)
         free(self.aside)
@@ -150,6 +153,7 @@ include "native/nesting.pxi"
 include "native/paragraph.pxi"
 include "native/elements.pxi"
 include "native/presence.pxi"
+include "native/posts.pxi"
 include "native/links.pxi"
 include "native/code_text.pxi"
 include "native/code_and_formulas.pxi"
@@ -191,12 +195,11 @@ cdef inline str decoded(Draft d, Span span):
 
 cdef int opener_at(Draft d, int32_t row, int32_t tag) except -1:
     """What opens an element: what is special about its row, what its attributes say, or its tag."""
-    cdef int special = d.special.get(row, OPEN_NOTHING) if d.special is not None else OPEN_NOTHING
     cdef const Attr* attr
     cdef int32_t i
     cdef bint named = False
-    if special != OPEN_NOTHING:
-        return special
+    if d.special != NULL and d.special[row] != OPEN_NOTHING:
+        return d.special[row]
     for i in range(d.t.attr_start[row], d.t.attr_start[row] + d.t.attr_count[row]):
         attr = &d.t.attrs[i]
         if attr.name == A_ROLE and attr.length == 7 and memcmp(span_at(d.t, attr.start), b"heading", 7) == 0:
@@ -225,7 +228,7 @@ cdef int walk(Draft d) except -1:
         # An element of MathML or SVG is not one of HTML, whatever its name; only a formula's TeX is of interest.
         tag = t.tag[row] if t.namespace[row] == HTML or t.tag[row] == T_ANNOTATION else -1
         if tag == T_NONE:
-            if d.authors is not None and row in d.authors:
+            if d.special != NULL and d.special[row] == BY_AUTHOR:
                 add_piece(d, piece_of(d, row), row, d.g.row_block[row], M_STRONG)
             elif d.has_raw_tex:
                 add_text_with_tex(d, row)
@@ -260,9 +263,7 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
             d.image[row] = 1
     count_content(d)
     look_at_page(d)
-    if kept.posts:
-        d.special = {**(d.special or {}), **kept.posts_opened()}
-        d.authors, d.post_of = kept.authors, kept.post_of
+    mark_special(d, kept.posts)
     add_bytes(d.o, b" ", 1, &d.space)
     push_open(d, new_node(d.o, N_DOCUMENT, 0))
     push_element(d, d.t.rows, -1)

@@ -22,6 +22,8 @@ MARK_OF_TAG: Final = {TAG[name]: mark for mark, names in _MARKED.items() for nam
 KEPT_APART: Final = ("code", "kbd", "q", "rt", "ruby", "samp")
 """Marks of which two side by side are two."""
 
+CODE_MARKS: Final = frozenset({"code", "kbd", "samp"})
+
 _BY_NAME: Final = {
     **dict.fromkeys(BLOCK, "block"),
     **{name: "mark" for names in _MARKED.values() for name in names.split()},

@@ -25,7 +25,7 @@ cdef enum:
     CHARACTER = 4              # bytes of one, at most
     FIRST_TEXTS = 4            # in an element, that are looked at for a name or a date
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
-    MOST_WORDS = 25
+    BYLINE_WORDS = 25
     DATE_PARTS = 4             # of lines that may be dates, the surest first; the last part has labels before them
 
 cdef double NEARLY_ALL = 0.95  # of the kept words, that the surest way must cover; else it is that which covers most

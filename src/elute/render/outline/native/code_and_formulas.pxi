@@ -38,6 +38,8 @@ cdef int open_code(Draft d, int32_t row, int32_t end, bint listing, bint dedente
     if text.length and holds_tex(d, row):
         return add_formula(d, row, text)
     if dedented:
+        from elute.render.outline.code_lines import dedented as without_margin   # few pages have a table that numbers lines
+
         add_str(d.o, without_margin(decoded(d, text)), &text)
     return add_code(d, row, text, d.kept.languages.of(row)) if text.length else 0
 
@@ -162,7 +164,7 @@ cdef int add_text_with_tex(Draft d, int32_t row) except -1:
         memchr(s, c'$', piece.length) == NULL and memchr(s, c'\\', piece.length) == NULL
     ):
         return add_piece(d, piece, row, block, -1)
-    for kind, part in split_tex(decoded(d, piece)):
+    for kind, part in d.kept.split_tex(decoded(d, piece)):
         add_str(d.o, part, &piece)
         if kind:
             add_tex(d, piece, row, kind == "display")

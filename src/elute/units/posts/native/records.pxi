@@ -189,7 +189,7 @@ cdef int alike(Finder f, const Named* named, int32_t count) except -1:
     first = author_in(f, named, count, 0, f.places.items[1].start)
     if first >= 0:
         start = climb(f, named[first].row, 0, f.places.items[1].start)
-        if words_in(f, start, f.t.end[start]) > MOST_WORDS:
+        if words_in(f, start, f.t.end[start]) > BYLINE_WORDS:
             f.places.items[0].start, f.places.items[0].end = start, f.t.end[start]
     for i in range(f.places.count):
         author = author_in(f, named, count, f.places.items[i].start, f.places.items[i].end)

@@ -19,7 +19,7 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
             row = t.end[row]
             continue
         block = g.row_block[row]
-        if block >= 0 and g.piece_len[row] > 0 and g.blocks[block].words <= MOST_WORDS and (hidden or g.visible[row]):
+        if block >= 0 and g.piece_len[row] > 0 and g.blocks[block].words <= BYLINE_WORDS and (hidden or g.visible[row]):
             add_row(&f.texts, row)
         row += 1
     return 0
