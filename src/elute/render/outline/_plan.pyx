@@ -7,7 +7,6 @@ from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.render import kinds
-from elute.render.outline.code_lines import dedented as without_margin
 from elute.render.outline.openers import CODE_LINES, CODE_MARKS as CODE_MARK_NAMES, KEPT_APART as KEPT_APART_NAMES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
 from elute.render.outline.openers import STRUCTURE as STRUCTURE_TAGS

@@ -38,6 +38,8 @@ cdef int open_code(Draft d, int32_t row, int32_t end, bint listing, bint dedente
     if text.length and holds_tex(d, row):
         return add_formula(d, row, text)
     if dedented:
+        from elute.render.outline.code_lines import dedented as without_margin   # few pages have a table that numbers lines
+
         add_str(d.o, without_margin(decoded(d, text)), &text)
     return add_code(d, row, text, d.kept.languages.of(row)) if text.length else 0
 
