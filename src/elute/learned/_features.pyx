@@ -20,6 +20,7 @@ include "native/generated/features.pxi"
 cdef enum:
     OTHER_INLINE = 10
     SLOTS_A_WORD = 32
+    ALIGNED = 16
 
 cdef extern from * nogil:
     int popcount "__builtin_popcountll"(uint64_t)
@@ -124,8 +125,9 @@ cdef void sum_before(Work* w) noexcept nogil:
 cdef bint run(Work* w, const uint8_t* text, const Worth* worth) noexcept nogil:
     read_page(&w.page, w.t, w.elements_before, w.links_before)
     read_blocks(w, text, worth)
-    if not find_elements(w) or not room_for_groups(w):
+    if not find_elements(w):
         return False
+    w.group_mask = mask_for(w.rows_count)
     add_up(w)
     if not name_elements(w, worth):
         return False
@@ -143,11 +145,25 @@ cdef bint run(Work* w, const uint8_t* text, const Worth* worth) noexcept nogil:
     return True
 
 
-cdef bint room_for_groups(Work* w) noexcept nogil:
-    w.group_mask = mask_for(w.rows_count)
-    w.block_mask = mask_for(w.count)
-    w.groups = <Group*> malloc((<size_t> max(w.group_mask, w.block_mask) + 1) * sizeof(Group))
-    return w.groups != NULL
+cdef void* room_of(uint8_t* memory, size_t* used, size_t number, size_t size) noexcept nogil:
+    """Room for so many things of a size; NULL where there is no memory yet, and sizes are added up only."""
+    cdef void* room = memory + used[0] if memory != NULL else NULL
+    used[0] += (number * size + ALIGNED - 1) // ALIGNED * ALIGNED
+    return room
+
+
+cdef size_t lay_out(Work* w, uint8_t* memory) noexcept nogil:
+    """All that is needed while features are found, in one piece of memory. Returns its size."""
+    cdef size_t rows = w.t.rows, count = w.count, used = 0
+    w.facts = <Fact*> room_of(memory, &used, count + 1, sizeof(Fact))
+    w.elements_before = <int32_t*> room_of(memory, &used, rows + 1, sizeof(int32_t))
+    w.links_before = <int32_t*> room_of(memory, &used, rows + 1, sizeof(int32_t))
+    w.rows = <int32_t*> room_of(memory, &used, rows, sizeof(int32_t))
+    w.slots = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
+    w.keys = <uint64_t*> room_of(memory, &used, count, sizeof(uint64_t))
+    w.before = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
+    w.groups = <Group*> room_of(memory, &used, <size_t> max(mask_for(rows), w.block_mask) + 1, sizeof(Group))
+    return used
 
 
 cdef bint reserve_features(Found* found, const Columns* t, const Segmenter* g, int32_t columns) noexcept nogil:
@@ -160,32 +176,24 @@ cdef bint reserve_features(Found* found, const Columns* t, const Segmenter* g, i
 cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
     cdef Work w
     cdef size_t rows = found.t.rows, count = found.count
+    cdef uint8_t* memory
     cdef bint done
     if count == 0:
         return True
     memset(&w, 0, sizeof(Work))
     w.t, w.blocks, w.count = found.t, found.g.blocks, found.count
     w.matrix, w.stride = found.matrix, found.stride
+    w.block_mask = mask_for(count)
     w.place = found.place = <int32_t*> malloc(rows * sizeof(int32_t))
-    w.facts = <Fact*> calloc(count + 1, sizeof(Fact))
-    w.elements_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
-    w.links_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
-    w.rows = <int32_t*> malloc(rows * sizeof(int32_t))
-    w.slots = <int32_t*> malloc(count * sizeof(int32_t))
-    w.keys = <uint64_t*> malloc(count * sizeof(uint64_t))
-    w.before = <int32_t*> malloc(count * sizeof(int32_t))
-    done = (w.place != NULL and w.facts != NULL and w.elements_before != NULL and w.links_before != NULL
-            and w.rows != NULL and w.slots != NULL and w.keys != NULL and w.before != NULL
-            and run(&w, found.g.out, worth))
+    memory = <uint8_t*> malloc(lay_out(&w, NULL))
+    if w.place == NULL or memory == NULL:
+        free(memory)
+        return False
+    lay_out(&w, memory)
+    memset(w.facts, 0, (count + 1) * sizeof(Fact))
+    done = run(&w, found.g.out, worth)
     found.names, found.names_count, found.elements = w.names, w.names_count, w.elements
-    free(w.facts)
-    free(w.elements_before)
-    free(w.links_before)
-    free(w.rows)
-    free(w.groups)
-    free(w.slots)
-    free(w.keys)
-    free(w.before)
+    free(memory)
     return done
 
 

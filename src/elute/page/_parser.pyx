@@ -10,6 +10,7 @@ import sys
 from html.entities import html5
 
 from cpython.buffer cimport PyBUF_WRITABLE
+from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
@@ -42,6 +43,7 @@ cdef extern from "native/scan.h" nogil:
 
 cdef enum:
     NO_FORM = -1
+    KEPT_MEMORY = 1 << 22      # half of what a process keeps of its freed memory
     BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
     BYTES_PER_ATTR = 64        # the same for attributes
     OPEN_ROOM = MAX_OPEN_ELEMENTS + 4      # and what may stand above it for a moment
@@ -136,6 +138,7 @@ include "native/quirks.pxi"
 include "native/tokenizer.pxi"
 include "native/document_order.pxi"
 
+keep_memory()
 init_characters()
 init_names()
 init_references()
