@@ -9,7 +9,6 @@ size are told apart, because some costs are those of the page and some those of 
 from __future__ import annotations
 
 import argparse
-import datetime
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
@@ -20,7 +19,7 @@ import numpy as np
 from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import table
-from benchmarks.speed.timing import Call, Times, machine, ratio, with_progress
+from benchmarks.speed.timing import Call, Times, about, ratio, with_progress
 
 from elute.page.arrays import Mask
 
@@ -87,23 +86,14 @@ def report(pages: Sequence[bytes], repeats: int, peers: bool) -> str:
     chosen = {ALL: size >= 0} | {name: (size >= low) & (size < high) for name, (low, high) in SIZES.items()}
     rows = [(name, *(multiple(times, name, mask) for mask in chosen.values())) for name in times]
     heads = [f"{name}, {int(mask.sum())} pages" for name, mask in chosen.items()]
-    return f"{about(pages, repeats, peers)}\n\n{table(('multiple of the time of text', *heads), rows)}"
+    said = about(pages, repeats) + (f" {', '.join(map(versioned, PEERS))}." if peers else "")
+    return f"{said}\n\n{table(('multiple of the time of text', *heads), rows)}"
 
 
 def multiple(times: dict[str, Times], name: str, pages: Mask) -> str:
     """The time of a call in units of text, on some pages; nothing where too few of them were timed."""
     own, unit = times[name][:, pages], times[TEXT][:, pages]
     return str(ratio(own, unit)) if np.count_nonzero(~np.isnan(own[0])) > 1 else ""
-
-
-def about(pages: Sequence[bytes], repeats: int, peers: bool) -> str:
-    """The command, when it was given, and what it read."""
-    size = np.mean([len(page) for page in pages]) / 1000
-    said = (
-        f"`python -m benchmarks.speed.outputs {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
-        f"{len(pages)} pages, {size:.0f} kB on average, {repeats} repeats. {machine()}."
-    )
-    return f"{said} {', '.join(map(versioned, PEERS))}." if peers else said
 
 
 def versioned(package: str) -> str:

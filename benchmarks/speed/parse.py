@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import datetime
 import gc
 import json
 import statistics
@@ -27,7 +26,7 @@ import numpy as np
 from benchmarks.parts.document import write_into
 from benchmarks.parts.pages import PageFile, sample
 from benchmarks.parts.tables import table
-from benchmarks.speed.timing import Call, Times, machine, ratio, with_progress
+from benchmarks.speed.timing import Call, Times, about, ratio, with_progress
 
 PARSE = "elute parse, made UTF-8 before"
 EXTRACT = "elute extract"
@@ -227,17 +226,8 @@ def profile(pages: Sequence[PageFile], repeats: int) -> str:
     totals = [float(stage.min(axis=0).sum()) for stage in times.values()]
     added = np.diff([0.0, *totals])
     rows = [(name, f"{part / totals[-1]:.0%}") for name, part in zip(times, added, strict=True)]
-    header = f"{about(data, repeats)} Method: {elute.DEFAULT_METHOD}."
+    header = f"{about(data, f'{repeats} repeats')} Method: {elute.DEFAULT_METHOD}."
     return f"{header}\n\n{table(('stage of elute.extract(…).text', 'share of the time'), rows)}"
-
-
-def about(pages: Sequence[bytes], repeats: int) -> str:
-    """The command, when it was given, and what it read."""
-    size = np.mean([len(page) for page in pages]) / 1000
-    return (
-        f"`python -m benchmarks.speed.parse {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
-        f"{len(pages)} pages, {size:.0f} kB on average, {repeats} repeats. {machine()}."
-    )
 
 
 def report(pages: Sequence[PageFile], repeats: int) -> str:
@@ -248,7 +238,7 @@ def report(pages: Sequence[PageFile], repeats: int) -> str:
     versions = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
     return "\n\n".join(
         (
-            f"{about(data, repeats)} {versions}.",
+            f"{about(data, f'{repeats} repeats')} {versions}.",
             races_table(times, seconds_of("import elute"), seconds_of(READY)),
             sizes_table(times, data, RACES),
             calls_table(times, memories),

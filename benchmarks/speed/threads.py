@@ -8,11 +8,9 @@ processor time are not counted, as far as the kernel tells (Linux).
 from __future__ import annotations
 
 import argparse
-import datetime
 import os
 import random
 import statistics
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +19,7 @@ from time import perf_counter, process_time
 from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import table
-from benchmarks.speed.timing import machine
+from benchmarks.speed.timing import about
 
 import elute
 
@@ -98,12 +96,8 @@ def report(pages: Sequence[bytes], method: str, turns: int, most: int, others: f
         gains = [one.gain(way) for one in quiet]
         noise = f"{min(gains):.2f}–{max(gains):.2f}" if gains else ""
         rows.append((f"{way} / {ONE}", f"{statistics.median(gains):.2f}" if gains else "no quiet turn", noise))
-    size = sum(map(len, pages)) / len(pages) / 1000
-    return (
-        f"`python -m benchmarks.speed.threads {' '.join(sys.argv[1:])}`, {datetime.date.today()}: {len(pages)} pages, "
-        f"{size:.0f} kB on average, method {method}, {len(quiet)} quiet turns of {len(made)}. {machine()}.\n\n"
-        + table(("work in the same time", "median", "from–to"), rows)
-    )
+    said = about(pages, f"method {method}, {len(quiet)} quiet turns of {len(made)}")
+    return f"{said}\n\n" + table(("work in the same time", "median", "from–to"), rows)
 
 
 def main() -> None:

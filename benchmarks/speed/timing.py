@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 import gc
 import os
 import platform
 import random
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,6 +113,14 @@ def ratio(times: Times, unit: Times) -> Ratio:
     single = times.sum(axis=1) / unit.sum(axis=1)
     spread = (single.max() - single.min()) / np.median(single)
     return Ratio(float(best.sum() / unit_best.sum()), float(low), float(high), float(spread))
+
+
+def about(pages: Sequence[bytes], repeats: int | str) -> str:
+    """The command, when it was given, what it read and how often, on which machine."""
+    size = np.mean([len(page) for page in pages]) / 1000
+    command = " ".join(["python -m", sys.modules["__main__"].__spec__.name, *sys.argv[1:]])  # type: ignore[union-attr]
+    times = f"{repeats} repeats" if isinstance(repeats, int) else repeats
+    return f"`{command}`, {datetime.date.today()}: {len(pages)} pages, {size:.0f} kB on average, {times}. {machine()}."
 
 
 def machine() -> str:
