@@ -101,9 +101,7 @@ class PageNumber:
             error.add_note(f"This was page {self.number} of those given to extract_many, counted from 0.")
 
 
-def _readings(
-    batch: list[tuple[int, Given]], own: Mapping[str, str | None]
-) -> tuple[list[Reading], Exception | None]:
+def _readings(batch: list[tuple[int, Given]], own: Mapping[str, str | None]) -> tuple[list[Reading], Exception | None]:
     """What is read of the pages, up to the first one that cannot be read, and why it cannot."""
     readings = []
     for number, given in batch:

@@ -35,9 +35,7 @@ def found(html: str, forests: Mapping[str, Forest], forum: float = 0.0, keep: st
     return roles_of(page, features.columns, forests, kept, forum)
 
 
-def roles_of(
-    page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0
-) -> LearnedRoles:
+def roles_of(page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0) -> LearnedRoles:
     """The roles by what a method would have found."""
     comments = bool((columns[TO_COMMENT, : len(keep)][keep] < FAR).any())
     return LearnedRoles(
