@@ -1,8 +1,8 @@
 """How much more extract_many does with two threads, and with eight, than with one.
 
 One turn times all pages with one thread, with two, with eight, and in two processes that share nothing but the machine:
-what they reach is the most that threads could. The order is drawn anew for every turn. Turns in which other programs took
-processor time are not counted, as far as the kernel tells (Linux).
+what they reach is the most that threads could. The order is drawn anew for every turn. Turns in which other programs
+took processor time are not counted, as far as the kernel tells (Linux).
 
 The share of the time with the GIL, Python's lock, is measured too: it is the processor time of all, without that of the
 one native call that a batch is. It hardly depends on what else the machine does, and bounds what threads can reach.
