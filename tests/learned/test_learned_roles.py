@@ -175,7 +175,7 @@ def test_pages_with_little_on_them(html: str) -> None:
 
 def test_the_answer_within_a_mask_holds_for_its_rows() -> None:
     roles = found(f"{STORY}<main>{COMMENTS}</main>{COMMENTS}", {})
-    rows = roles.page.blocks.to_rows(roles.keep, False)
+    rows = roles.page.blocks.to_rows(roles.found.keep, False)
     assert (roles.rows(Role.COMMENT, rows) & rows == roles.rows(Role.COMMENT) & rows).all()
 
 
