@@ -41,9 +41,9 @@ def extract_many(
     """Take the main content out of many pages, in threads, in their order.
 
     A page is its html, or `(html, url)`, or `(html, url, charset)`; a Path or a Document is as good as html. There may
-    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given. `formats` are
-    written in the threads too, any other one when it is asked for. `options` are those of `extract`, and hold for all
-    pages.
+    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given; no more than that
+    are used, since they would be slower. `formats` are written in the threads too, any other one when it is asked for.
+    `options` are those of `extract`, and hold for all pages.
 
     >>> import elute
     >>> pages = ["<p>It rained all night, and the river rose.", ("<p>Then it was dry for weeks.", "https://rain.example")]
@@ -57,12 +57,14 @@ def extract_many(
     """
     if isinstance(pages, (bytes, bytearray, memoryview, str, os.PathLike, Document)):
         raise TypeError(f"pages are many: {type(pages).__name__} is one, and extract is for that")
+    processors = os.cpu_count() or 1
     if threads is None:
-        threads = os.cpu_count() or 1
+        threads = processors
     if not isinstance(threads, int):
         raise TypeError(f"threads is a number, not {type(threads).__name__}")
     if threads < 1:
         raise ValueError(f"threads are 1 or more, not {threads}")
+    threads = min(threads, processors)  # more push each other's pages out of the caches, and wait for each other
     wanted = (formats,) if isinstance(formats, str) else tuple(formats)
     # A wrong option is told now, not on the first page; and what is loaded on first use is not loaded in threads.
     elute.extract("", **options)

@@ -214,9 +214,12 @@ cdef class Paths:
         return 0
 
     cdef int put(self, const uint8_t* s, int32_t length) except -1:
-        cdef int64_t within = -1 if s < self.text or s >= self.text + self.length else s - self.text
+        cdef bint inside = self.length > 0 and self.text <= s < self.text + self.length
+        cdef int64_t within = s - self.text if inside else -1
         cdef int64_t room = self.room
         cdef void* grown
+        if not length:
+            return 0
         if self.length + length > room:
             room = GROWN(room, <int64_t> self.length + length)
             grown = realloc(self.text, room) if room <= INT32_MAX else NULL
