@@ -6,7 +6,7 @@ import re
 from itertools import product
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from elute.page import Encoding, decode, parse
@@ -35,6 +35,7 @@ sources = st.lists(starts | ends | values, max_size=12).map("".join)
 @example("<a " + 16 * "b" + "=1>")
 def test_the_end_of_a_page_is_read_as_its_middle(source: str) -> None:
     last, middle = parse(f"{source}<i>"), parse(f"{source}<i>{PADDING}")
+    assume(last.tag_name(len(last) - 1) == "i")  # not inside of a value whose quote is left open
     assert len(middle) == len(last) + 1
     for row in range(len(last)):
         assert last.text(row) == middle.text(row)

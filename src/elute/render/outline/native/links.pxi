@@ -85,7 +85,7 @@ cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
         return None
     scheme = scheme_length(s, length)
     if scheme == 6 and memcmp(s, b"mailto", 6) == 0:
-        return b""
+        return None if length > 7 and s[7] == c'/' else b""  # with `//` it has a host, which may be no host
     if scheme:
         if not (length > scheme + 3 and s[scheme + 1] == c'/' and s[scheme + 2] == c'/'
                 and ((scheme == 4 and memcmp(s, b"http", 4) == 0) or (scheme == 5 and memcmp(s, b"https", 5) == 0))):
