@@ -9,7 +9,8 @@ from typing import Any, get_type_hints
 import pytest
 
 import elute
-from elute.many import LEAST_WEIGHT, Choices, Given
+from elute.choices import Choices
+from elute.many import LEAST_WEIGHT, Given
 from elute.page.limits import LIMITS
 from elute.threads import LARGEST_BATCH
 from places import REPOSITORY
@@ -132,6 +133,15 @@ def test_an_error_of_a_method_is_told_by_the_page_s_number(threads: int | None) 
 def test_a_wrong_option_is_told_at_once(options: dict[str, Any], kind: type[Exception], message: str) -> None:
     with pytest.raises(kind, match=message):
         elute.extract_many([STORY], **options)
+
+
+def test_there_are_no_more_threads_than_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    monkeypatch.setattr("elute.many.in_threads", lambda work, items, threads, weight: asked.append(threads))
+    for threads in (None, 1, 3, 8):
+        elute.extract_many([], threads=threads)
+    assert asked == [3, 1, 3, 3]
 
 
 @pytest.mark.parametrize("page", [STORY, STORY.encode(), bytearray(b"<p>x"), memoryview(b"<p>x")])

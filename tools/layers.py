@@ -34,6 +34,7 @@ views
 records
 render
 extraction
+choices
 coloured
 elute many
 gold

@@ -9,14 +9,12 @@ besides.
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from benchmarks.learned.by_set import show_by_set
 from benchmarks.learned.folds import Folds
-from benchmarks.parts.document import show
-from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
 from elute.gold.oracle import oracle_text
@@ -53,31 +51,17 @@ def dropped(gold: GoldPage, model: Path) -> Dropped:
     return Dropped(after - before, found.forum, int(blocks.words[keep & ~comments].sum()))
 
 
-def set_row(folds: Folds, whole: Path, name: str, sample: int | None) -> list[str]:
+def set_row(folds: Folds, name: str, sample: int | None) -> list[str]:
     pages = []
     for gold in load(name, sample=sample):
         if gold.text.strip() and len(gold.page.blocks):
-            fold = folds.fold(gold)
-            pages.append(dropped(gold, whole if fold is None else folds.folder / f"fold-{fold}.npz"))
+            pages.append(dropped(gold, folds.model_for(gold)))
     changes = (
         np.mean([page.change * (page.forum <= bound and page.rest >= rest) for page in pages]) for bound, rest in RULES
     )
     return [name, str(len(pages)), *(f"{change:+.4f}" for change in changes)]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folds", type=Path, help="the folder of folds, with the model of all of them, learned.npz")
-    parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
-    parser.add_argument("--write", type=Path, help="a document to put the table into")
-    arguments = parser.parse_args()
-    whole = arguments.folds / "learned.npz"
-    folds = Folds.read(arguments.folds, whole=whole)
-    rows = [set_row(folds, whole, name, arguments.sample) for name in SETS]
-    bounds = [f"forum ≤ {bound}" for bound in BOUNDS]
-    text = table(["set", "pages", "everywhere", *bounds], rows)
-    show(text, arguments.write, "forums")
-
-
 if __name__ == "__main__":
-    main()
+    bounds = [f"forum ≤ {bound}" for bound in BOUNDS]
+    show_by_set(__doc__, SETS, ["set", "pages", "everywhere", *bounds], set_row, "forums")

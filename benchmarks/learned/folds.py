@@ -65,18 +65,28 @@ class Folds:
         fold = self.fold_of.get(page.dataset, {}).get(page.id)
         return self.fold_of_host.get(page.host) if fold is None else fold
 
+    @property
+    def of_all(self) -> Path:
+        """The model of all folds."""
+        shipped: Any = registry.methods.get(self.method)
+        return self.whole or Path(shipped.path)
+
+    def model_for(self, page: GoldPage) -> Path:
+        """The model that has not seen the page's site."""
+        fold = self.fold(page)
+        return self.of_all if fold is None else self.folder / f"fold-{fold}.npz"
+
     def method_for(self, page: GoldPage) -> str:
         """The method with the right model, as elute.extract takes it."""
-        fold = self.fold(page)
-        model = self.whole if fold is None else self.folder / f"fold-{fold}.npz"
-        return self.method if model is None else f"{self.method}({model})"
+        if self.whole is None and self.fold(page) is None:
+            return self.method
+        return f"{self.method}({self.model_for(page)})"
 
     @cached_property
     def version(self) -> str:
         """The version of the method, and of all its models and folds."""
         digest = hashlib.sha256((self.folder / "folds.json").read_bytes())
-        shipped: Any = registry.methods.get(self.method)
-        for path in [*sorted(self.folder.glob("fold-*.npz")), self.whole or shipped.path]:
+        for path in [*sorted(self.folder.glob("fold-*.npz")), self.of_all]:
             digest.update(path.read_bytes())
         return f"{method_version(self.method)} by folds {digest.hexdigest()[:12]}"
 

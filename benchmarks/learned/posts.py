@@ -8,15 +8,12 @@ date is found when its digits and letters are in the byline of a post.
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
+from benchmarks.learned.by_set import show_by_set
 from benchmarks.learned.folds import Folds
-from benchmarks.parts.document import show
-from benchmarks.parts.tables import table
 
 import elute
 from elute.gold import GoldPage, load
@@ -53,32 +50,13 @@ def _f1(gold: str, text: str) -> float:
     return 2 * lcs_length(wanted, given) / max(len(wanted) + len(given), 1)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folds", type=Path, help="the folder of folds, with the model of all of them, learned.npz")
-    parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
-    parser.add_argument("--write", type=Path, help="a document to put the table into")
-    arguments = parser.parse_args()
-    folds = Folds.read(arguments.folds, whole=arguments.folds / "learned.npz")
-    rows = []
-    for name in SETS:
-        pages = np.array([found_in(gold, folds.method_for(gold)) for gold in forums(name, arguments.sample)])
-        marked, posts, dates = (f"{int(total)}" if total else "" for total in pages[:, :3].sum(axis=0))
-        with_posts = str(int((pages[:, 1] > 1).sum()))
-        rows.append(
-            [
-                name,
-                str(len(pages)),
-                with_posts,
-                marked,
-                posts,
-                dates,
-                *(f"{f1:.4f}" for f1 in pages[:, 3:].mean(axis=0)),
-            ]
-        )
-    head = ["forums of", "pages", "with posts", "posts marked", "posts found", "dates found", "F1", "F1 with bylines"]
-    show(table(head, rows), arguments.write, "posts")
+def set_row(folds: Folds, name: str, sample: int | None) -> list[str]:
+    pages = np.array([found_in(gold, folds.method_for(gold)) for gold in forums(name, sample)])
+    totals = (f"{int(total)}" if total else "" for total in pages[:, :3].sum(axis=0))
+    with_posts = str(int((pages[:, 1] > 1).sum()))
+    return [name, str(len(pages)), with_posts, *totals, *(f"{f1:.4f}" for f1 in pages[:, 3:].mean(axis=0))]
 
 
 if __name__ == "__main__":
-    main()
+    head = ["forums of", "pages", "with posts", "posts marked", "posts found", "dates found", "F1", "F1 with bylines"]
+    show_by_set(__doc__, SETS, head, set_row, "posts")

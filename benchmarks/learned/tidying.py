@@ -8,13 +8,9 @@ on how many of them F1 is better and worse for it, and the mean F1 of all pages 
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
-
 import numpy as np
+from benchmarks.learned.by_set import show_by_set
 from benchmarks.learned.folds import Folds
-from benchmarks.parts.document import show
-from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
 from elute.methods import label
@@ -48,16 +44,5 @@ def set_row(folds: Folds, name: str, sample: int | None) -> list[str]:
     return [name, *map(str, counts), f"{before.mean():.4f}", f"{after.mean():.4f}"]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folds", type=Path, help="the folder of folds, with the model of all of them, learned.npz")
-    parser.add_argument("--sample", type=int, help="only so many pages of each set, by chance")
-    parser.add_argument("--write", type=Path, help="a document to put the table into")
-    arguments = parser.parse_args()
-    folds = Folds.read(arguments.folds, whole=arguments.folds / "learned.npz")
-    rows = [set_row(folds, name, arguments.sample) for name in SETS]
-    show(table(["set", "pages", "changed", "better", "worse", "before", "after"], rows), arguments.write, "tidying")
-
-
 if __name__ == "__main__":
-    main()
+    show_by_set(__doc__, SETS, ["set", "pages", "changed", "better", "worse", "before", "after"], set_row, "tidying")

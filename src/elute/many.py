@@ -1,21 +1,22 @@
 """Many pages, in threads.
 
-The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on several pages
-at a time, because each time it gets back the GIL it may have to wait for another.
+The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on a batch of
+pages, which is one native call, because each time a thread gets back the GIL it may have to wait for another.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sized
-from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 import elute
 from elute import registry
-from elute.methods import Focus
-from elute.page import Document, Encoding, Html, decoded
+from elute.choices import Choices, chosen
+from elute.methods import label_read
+from elute.page import Document, Html, decoded
 from elute.threads import in_threads
-from elute.units.prepare import prepared
+from elute.units.prepare import Reading
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction
@@ -23,26 +24,8 @@ if TYPE_CHECKING:
 Given = Html | tuple[Html, str | None] | tuple[Html, str | None, str | None]
 
 
-class Choices(TypedDict, total=False):
-    """The options of `extract`: the same names and types as there."""
-
-    method: str
-    url: str | None
-    charset: str | None
-    focus: Focus
-    comments: bool
-    title: bool | None
-    byline: bool | None
-    tables: bool
-    links: bool
-    images: bool
-
-
 OWN_OPTIONS: Final = ("url", "charset")
 """The options of `extract` that a page may have for itself, in the order of its tuple."""
-
-LEFT_TO_THE_METHOD: Final = ("title", "byline")
-"""The choices that may be None."""
 
 LEAST_WEIGHT: Final = 10_000
 """What a small page weighs, in bytes: its time is not in proportion to its size."""
@@ -58,9 +41,9 @@ def extract_many(
     """Take the main content out of many pages, in threads, in their order.
 
     A page is its html, or `(html, url)`, or `(html, url, charset)`; a Path or a Document is as good as html. There may
-    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given. `formats` are
-    written in the threads too, any other one when it is asked for. `options` are those of `extract`, and hold for all
-    pages.
+    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given; no more than that
+    are used, since they would be slower. `formats` are written in the threads too, any other one when it is asked for.
+    `options` are those of `extract`, and hold for all pages.
 
     >>> import elute
     >>> pages = ["<p>It rained all night, and the river rose.", ("<p>Then it was dry for weeks.", "https://rain.example")]
@@ -74,25 +57,29 @@ def extract_many(
     """
     if isinstance(pages, (bytes, bytearray, memoryview, str, os.PathLike, Document)):
         raise TypeError(f"pages are many: {type(pages).__name__} is one, and extract is for that")
+    processors = os.cpu_count() or 1
     if threads is None:
-        threads = os.cpu_count() or 1
+        threads = processors
     if not isinstance(threads, int):
         raise TypeError(f"threads is a number, not {type(threads).__name__}")
     if threads < 1:
         raise ValueError(f"threads are 1 or more, not {threads}")
+    threads = min(threads, processors)  # more push each other's pages out of the caches, and wait for each other
     wanted = (formats,) if isinstance(formats, str) else tuple(formats)
     # A wrong option is told now, not on the first page; and what is loaded on first use is not loaded in threads.
     elute.extract("", **options)
     for format in wanted:
         registry.renderers.get(format)
-    shared: dict[str, Any] = {**options}
-    own = {name: shared.pop(name, None) for name in OWN_OPTIONS}
+    choices: dict[str, Any] = {**options}
+    own = {name: choices.pop(name, None) for name in OWN_OPTIONS}
+    method, focus = choices.pop("method", elute.DEFAULT_METHOD), choices.pop("focus", "balanced")
 
     def extracted(batch: list[tuple[int, Given]]) -> Iterator[Extraction]:
         readings, error = _readings(batch, own)
-        for (number, _), page in zip(batch, prepared(readings), strict=False):
+        found = label_read(readings, method, focus)
+        for number, _ in batch[: len(readings)]:
             with PageNumber(number):
-                extraction = elute.extract(page, **shared)
+                extraction = chosen(next(found), **choices)
                 for format in wanted:
                     extraction.to(format)
             yield extraction
@@ -100,19 +87,6 @@ def extract_many(
             raise error
 
     return in_threads(extracted, enumerate(pages), threads, lambda numbered: _weight(numbered[1]))
-
-
-def check_choices(**choices: object) -> None:
-    """TypeError where a choice is neither True nor False, nor None where it may be left to the method.
-
-    >>> check_choices(title="yes")
-    Traceback (most recent call last):
-    TypeError: title is True, False or None, not 'yes'
-    """
-    for name, value in choices.items():
-        if value is not True and value is not False and not (value is None and name in LEFT_TO_THE_METHOD):
-            known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
-            raise TypeError(f"{name} is {known}, not {value!r}")
 
 
 class PageNumber:
@@ -129,9 +103,7 @@ class PageNumber:
             error.add_note(f"This was page {self.number} of those given to extract_many, counted from 0.")
 
 
-def _readings(
-    batch: list[tuple[int, Given]], own: Mapping[str, str | None]
-) -> tuple[list[tuple[bytes, Encoding, str | None]], Exception | None]:
+def _readings(batch: list[tuple[int, Given]], own: Mapping[str, str | None]) -> tuple[list[Reading], Exception | None]:
     """What is read of the pages, up to the first one that cannot be read, and why it cannot."""
     readings = []
     for number, given in batch:

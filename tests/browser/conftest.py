@@ -5,13 +5,12 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
 
 import pytest
 
 from elute.browser import Renderer
 from elute.browser.chromium import missing
+from website import LocalServer, QuietHandler
 
 
 @pytest.fixture(scope="session")
@@ -69,10 +68,8 @@ def listener() -> Iterator[Listener]:
         tcp.shutdown(socket.SHUT_RDWR)
 
 
-class Site(ThreadingHTTPServer):
+class Site(LocalServer):
     """A web site on this machine. `pages` are bodies by path, a path to go to for a redirect."""
-
-    daemon_threads = True
 
     def __init__(self) -> None:
         self.pages: dict[str, str] = {}
@@ -81,17 +78,10 @@ class Site(ThreadingHTTPServer):
         self.types: dict[str, str] = {}
         self.binary: dict[str, str] = {}  # bytes as latin-1
         self.seen: list[str] = []
-        super().__init__(("127.0.0.1", 0), _Handler)
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that hangs up is no error."""
+        super().__init__(_Handler)
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(QuietHandler):
     server: Site
 
     def do_GET(self) -> None:
@@ -112,25 +102,14 @@ class _Handler(BaseHTTPRequestHandler):
             site.binary[path].encode("latin-1") if path in site.binary else site.pages.get(path, "").encode()
         )
 
-    def log_message(self, format: str, *arguments: Any) -> None:
-        """Quiet."""
-
 
 @pytest.fixture
 def site() -> Iterator[Site]:
-    server = Site()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    with Site().running() as site:
+        yield site
 
 
 @pytest.fixture
 def other_site() -> Iterator[Site]:
-    server = Site()
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    with Site().running() as site:
+        yield site

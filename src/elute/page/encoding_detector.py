@@ -5,9 +5,9 @@ Why chardet, and why it gets the text between tags and quotes instead of the pag
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from elute.page._parser import texts_beyond_ascii
 from elute.page.encoding_codecs import MULTI_BYTE
 
 DETECTOR = "chardet>=7.2"
@@ -53,7 +53,6 @@ _CANDIDATES = {
     **{f"cp{page}": f"windows-{page}" for page in range(1250, 1259)},
 }
 
-_BETWEEN_TEXTS = re.compile(rb'[<>"\n]')  # none of these is a later byte of a character in any candidate
 _ASCII = bytes(range(0x80))
 _C1_CONTROLS = bytes(range(0x80, 0xA0))
 
@@ -113,8 +112,7 @@ def _asked_without_broken_characters(texts: bytes, beyond_ascii: int) -> Iterato
 
 def evidence(data: bytes) -> bytes:
     """The texts that hold more than ASCII: mark-up and scripts would only lead the detector astray."""
-    texts = _BETWEEN_TEXTS.split(data[:SEARCHED_BYTES])
-    return b" ".join(text for text in texts if not text.isascii())[:EVIDENCE_BYTES]
+    return texts_beyond_ascii(data, SEARCHED_BYTES, EVIDENCE_BYTES)
 
 
 def utf16_by_zeros(data: bytes) -> str | None:
@@ -123,9 +121,9 @@ def utf16_by_zeros(data: bytes) -> str | None:
     >>> utf16_by_zeros("<p>été".encode("utf-16-le"))
     'utf-16le'
     """
-    sample = data[:UTF16_SAMPLE]
-    if b"\0" not in sample:
+    if data.find(0, 0, UTF16_SAMPLE) < 0:
         return None
+    sample = data[:UTF16_SAMPLE]
     even, odd = sample[0::2].count(0), sample[1::2].count(0)
     fewer, more = sorted((even, odd))
     if more < UTF16_FEWEST_ZEROS or more * 4 < len(sample) // 2 or fewer * 16 > more:

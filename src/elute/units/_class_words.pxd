@@ -7,7 +7,6 @@ cdef enum:
     MAX_PREFIXES = 128
     MAX_PREFIX_LEN = 16
 
-
 cdef struct Prefix:
     uint8_t[MAX_PREFIX_LEN] text
     int length

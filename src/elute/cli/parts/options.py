@@ -7,11 +7,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import elute
 from elute import registry
-from elute.methods import FOCUSES, Focus
+from elute.choices import Choices
+from elute.methods import FOCUSES
 from elute.page.encoding_labels import encoding_of
 
 from .console import UsageError
@@ -57,16 +58,7 @@ class Listed:
 class Settings:
     """How pages are read and extracted; plain values, so that they travel to other processes."""
 
-    method: str
-    focus: Focus
-    comments: bool
-    title: bool | None
-    byline: bool | None
-    tables: bool
-    links: bool
-    images: bool
-    url: str | None
-    charset: str | None
+    choices: Choices
     browser: bool
     reading: Reading
 
@@ -79,29 +71,22 @@ class Settings:
             check_browser()
         elif registry.methods.info(arguments.method).get("needs") == "layout":
             raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
-        plain = {name: getattr(arguments, name) for name in cls.__dataclass_fields__ if name != "reading"}
-        return cls(**plain, reading=reading_of(arguments))
+        choices = {name: getattr(arguments, name) for name in Choices.__annotations__}
+        return cls(cast(Choices, choices), arguments.browser, reading_of(arguments))
+
+    @property
+    def url(self) -> str | None:
+        """Where the pages are from, as the user said."""
+        return self.choices["url"]
 
     def extract(self, page: Document | Page) -> Extraction:
         """The main content of what was loaded."""
-        return elute.extract(
-            page,
-            method=self.method,
-            url=self.url,
-            charset=self.charset,
-            focus=self.focus,
-            comments=self.comments,
-            title=self.title,
-            byline=self.byline,
-            tables=self.tables,
-            links=self.links,
-            images=self.images,
-        )
+        return elute.extract(page, **self.choices)
 
     def load(self, source: Source) -> Document | Page:
         """The page as its server sends it or its file has it, or as a browser shows it."""
         if self.browser:
-            return rendered(source, self.url, self.charset, self.reading)
+            return rendered(source, self.url, self.choices["charset"], self.reading)
         return self.reading.load(source)
 
 
@@ -165,6 +150,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         help="write the words of links without their address",
     )
     keep.add_argument("--images", action="store_true", help="write the images of the content too")
+    keep.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
     add_reading_options(parser)
 
 
