@@ -71,7 +71,11 @@ METHODS = {
     "ice-lm": "elute.methods.ice_lm:ice_lm",
 }
 
-MINERS: dict[str, str] = {}
+MINERS: dict[str, str] = {
+    "cnbe": "elute.records.cnbe.method:cnbe",
+    "facts": "elute.records.facts.method:facts",
+    "vsse-records": "elute.records.vsse.method:vsse_records",
+}
 
 RENDERERS = {
     "cleaneval": "elute.render.cleaneval:cleaneval",

@@ -40,9 +40,9 @@ def pairs_of(page: Page, dictionary: Dictionary | None = None) -> list[Pair]:
     """
     leaves = leaves_of(page)
     labels = labels_of(leaves, shipped() if dictionary is None else dictionary)
-    following = [label.start for label in labels[1:]] + [len(leaves)]
+    starts = [*(label.start for label in labels), len(leaves)]
     found = []
-    for label, after in zip(labels, following, strict=True):
+    for label, after in zip(labels, starts[1:], strict=True):
         places = _value(leaves, label, after)
         rest = leaves.text(places)
         if value := f"{label.inner} {rest}".strip():
