@@ -31,7 +31,7 @@ NAMED: Final = {
     "isbn_13": ("isbn", "isbn 13", "isbn13"),
     "location": ("location", "job location"),
     "manufacturer": ("brand", "brand name", "manufacturer", "make", "by"),
-    "model": ("model", "name", "product name"),
+    "model": ("name", "product name"),  # swde means the title, not what pages call a model
     "mpaa_rating": ("mpaa rating", "mpaa", "rated", "rating"),
     "name": ("name",),
     "phone": ("phone", "telephone", "phone fax", "general information", "official telephone", "work"),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from elute.page.table import Page
 from elute.records.reading import Reader
-from elute.records.shape import Field, Record, RecordSet
+from elute.records.shape import Record, RecordSet
 
 from .pairs import Pair
 
@@ -24,17 +24,29 @@ def attribute_set(page: Page, row: int, pairs: Sequence[Pair], score: float) -> 
 
     def fill() -> tuple[list[str], list[Record]]:
         reader = Reader(page)
-        columns: dict[str, int] = {}
-        fields: list[Field] = []
-        times: dict[str, int] = {}
-        for pair in pairs:
-            times[pair.name] = number = times.get(pair.name, 0) + 1
-            name = pair.name if number == 1 else f"{pair.name} {number}"
-            while name in columns:
-                name += "'"
-            columns[name] = len(columns)
-            found = reader.field(columns[name], *pair.rows, source=pair.source)
-            fields.append(replace(found, text=pair.value))
-        return list(columns), [Record((row,), tuple(fields))]
+        columns = numbered(pair.name for pair in pairs)
+        fields = tuple(
+            replace(reader.field(column, *pair.rows, source=pair.source), text=pair.value)
+            for column, pair in enumerate(pairs)
+        )
+        return columns, [Record(rows, fields)]
 
-    return RecordSet(page, "attributes", row, ((row,),), fill, score)
+    rows = tuple(sorted({row for pair in pairs for row in (pair.name_row, *pair.rows)}))
+    return RecordSet(page, "attributes", row, (rows,), fill, score)
+
+
+def numbered(names: Iterable[str]) -> list[str]:
+    """The names, each another: one that comes again has a number.
+
+    >>> numbered(["By", "Size", "By", "By 2"])
+    ['By', 'Size', 'By 2', 'By 2 2']
+    """
+    found: dict[str, None] = {}
+    times: dict[str, int] = {}
+    for name in names:
+        number = times.get(name, 0) + 1
+        while (told := name if number == 1 else f"{name} {number}") in found:
+            number += 1
+        times[name] = number
+        found[told] = None
+    return list(found)

@@ -25,7 +25,7 @@ MOST: Final = 300  # amounts that are looked at
 NEAR: Final = 40  # leaves after the title, by which what a place is worth falls to a half
 RIGHT_BEFORE: Final = 8  # leaves before the title that are as good as behind it
 MANY: Final = 4  # amounts that look alike are those of a list
-LISTED: Final = 2.0  # marks that each of them loses, but the first
+LISTED: Final = 1.0  # marks that each of them loses, but the first
 LABEL_SIZE: Final = 40  # characters before an amount that tell what it is
 
 _PRICE_CLASS = re.compile(r"price|preis|prix|precio|prezzo|preco|cena|cost\b|amount|offer-?val", re.I)
@@ -68,7 +68,7 @@ def price_of(page: Page) -> tuple[str, int] | None:
     >>> import elute
     >>> html = "<title>Tea</title><h1>Tea</h1><p class=was>List price: $ 9.00<p class=price>Price: <b>$ 7.50</b><p>Save $ 1.50"
     >>> price_of(elute.parse(html))
-    ('$ 7.50', 19)
+    ('$ 7.50', 13)
     """
     leaves = leaves_of(page)
     found = list(amounts(leaves))
