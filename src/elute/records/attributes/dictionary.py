@@ -54,6 +54,9 @@ class Dictionary:
         return cls.of(name for language, names in by_language.items() if language in wanted for name in names)
 
     def __contains__(self, name: str) -> bool:
+        plain = name.rstrip(": ").lower()
+        if plain.isascii() and plain.replace(" ", "").isalnum():  # most are, and need not be taken apart
+            return " ".join(plain.split()) in self.keys
         return key(name) in self.keys
 
     def __or__(self, other: Dictionary) -> Dictionary:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 from urllib.parse import urlsplit
@@ -35,6 +36,21 @@ METAS: Final = {
     "book:isbn": "isbn",
     "book:author": "author",
 }
+NEEDED: Final = {
+    "salary": re.compile(r"\d"),
+    "isbn": re.compile(r"\d[\d -]{8,}[\dXx]"),
+    "gtin": re.compile(r"\d{8}"),
+    "pages": re.compile(r"\d"),
+    "published": re.compile(r"\d"),
+    "posted": re.compile(r"\d|today|yesterday|ago", re.I),
+    "yield": re.compile(r"\d"),
+    "prep_time": re.compile(r"\d"),
+    "cook_time": re.compile(r"\d"),
+    "total_time": re.compile(r"\d"),
+    "start": re.compile(r"\d"),
+    "end": re.compile(r"\d"),
+}
+"""What a value of a field has to have in it."""
 _TWITTER: Final = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
 
 
@@ -85,6 +101,8 @@ def meta_facts(page: Page) -> Iterator[Fact]:
 def normal(field: str, text: str, page: Page) -> str:
     """A value as it is given for a field; "" where it is none."""
     text = without_markup(text[:LONGEST])
+    if field in NEEDED and not NEEDED[field].search(text):
+        return ""
     if field in ("price", "salary"):
         return number(text)
     if field == "currency":

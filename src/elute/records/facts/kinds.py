@@ -18,6 +18,8 @@ class Kind:
     """The fields with more than one value."""
     told_by: tuple[str, ...] = ()
     """The fields whose labels on a page tell that it is of such a thing."""
+    only_by: tuple[str, ...] = ()
+    """The ones of these of which there has to be one."""
 
     def is_of(self, types: Iterable[str]) -> bool:
         """Whether something of these types is of the kind."""
@@ -102,6 +104,7 @@ RECIPE: Final = Kind(
     },
     several=("ingredients", "instructions", "cuisine", "category"),
     told_by=("yield", "prep_time", "cook_time", "total_time"),
+    only_by=("prep_time", "cook_time"),
 )
 JOB: Final = Kind(
     "job",
@@ -125,6 +128,7 @@ JOB: Final = Kind(
     },
     several=("employment",),
     told_by=("company", "location", "posted", "salary", "employment", "expires"),
+    only_by=("company", "salary", "employment"),
 )
 EVENT: Final = Kind(
     "event",
@@ -141,5 +145,6 @@ EVENT: Final = Kind(
     },
     several=("performer",),
     told_by=("start", "end", "organizer"),
+    only_by=("organizer", "end"),
 )
-KINDS: Final = (PRODUCT, RECIPE, JOB, EVENT)
+KINDS: Final = (RECIPE, JOB, EVENT, PRODUCT)

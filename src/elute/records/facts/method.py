@@ -84,7 +84,7 @@ def _of_page(page: Page, main: tuple[Kind, Item] | None, title: Fact | None) -> 
     if kind is PRODUCT:
         found += meta_facts(page)
         found += _product_facts(page, labelled)
-    found += [fact for fact in (*labelled, title, description_fact(page)) if fact]
+    found += [fact for fact in (title, *labelled, description_fact(page)) if fact]
     chosen = {fact.field: fact for fact in reversed(found)}
     order = dict.fromkeys(("kind", "name", *(kind.fields if kind else ("description",))))
     used = {id(pair) for fact, pair in meant if fact is None or fact.field in order}

@@ -28,6 +28,7 @@ AT_THE_START: Final = 0.4
 CALLED: Final = 0.3
 LINKED: Final = -0.5
 LEVELS: Final = 3  # elements around a leaf that are looked at
+_WORD = re.compile(r"[a-zA-Z]+")
 _CALLED = re.compile(r"title|name|heading|headline", re.I)
 
 
@@ -52,6 +53,9 @@ def _best(leaves: Leaves, titles: list[str]) -> range | None:
     """The leaves that are most likely the name."""
     best, most = None, LEAST
     for places in _candidates(leaves):
+        first = _WORD.search(leaves.texts[places[0]])
+        if first and not any(first[0].casefold() in title for title in titles):
+            continue  # most leaves are no name, which is told soon
         told = " ".join(words(leaves.text(places)))
         inside = [title for title in titles if len(told) >= SHORTEST and f" {told} " in title]
         if inside:

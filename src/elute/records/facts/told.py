@@ -11,7 +11,7 @@ from elute.page.table import Page
 from elute.records.attributes.dictionary import key
 from elute.records.attributes.pairs import Pair
 
-from .declared import host, normal
+from .declared import host, meta_facts, normal
 from .fact import Fact
 from .kinds import KINDS, PRODUCT, Kind
 from .names import meaning
@@ -20,22 +20,8 @@ from .values import MONEY, currency, number
 
 LONGEST_VALUE: Final = 200  # characters of what a label tells
 FEWEST_TELLING: Final = 2  # fields that tell the kind of a thing
+MOST_BUTTONS: Final = 200  # that are read
 
-_MUST_HAVE: Final = {
-    "price": MONEY,
-    "salary": re.compile(r"\d"),
-    "isbn": re.compile(r"\d[\d -]{8,}[\dXx]"),
-    "gtin": re.compile(r"\d{8}"),
-    "pages": re.compile(r"\d"),
-    "published": re.compile(r"\d"),
-    "posted": re.compile(r"\d|today|yesterday|ago", re.I),
-    "yield": re.compile(r"\d"),
-    "prep_time": re.compile(r"\d"),
-    "cook_time": re.compile(r"\d"),
-    "total_time": re.compile(r"\d"),
-    "start": re.compile(r"\d"),
-    "end": re.compile(r"\d"),
-}
 _CART = re.compile(
     r"add to (?:cart|basket|bag|trolley)|buy (?:it )?now|in den warenkorb|ajouter au panier|añadir al carrito|"
     r"aggiungi al carrello|in winkelwagen|do koszyka|в корзину|加入购物车|カートに入れる|out of stock|sold out",
@@ -49,9 +35,9 @@ def labelled_facts(page: Page, pairs: Sequence[Pair], title_row: int) -> list[tu
     found = []
     for pair in pairs:
         if field := meaning(pair.name):
-            needed = _MUST_HAVE.get(field)
-            fits = len(pair.value) <= LONGEST_VALUE and (needed is None or needed.search(pair.value))
-            text = normal(field, pair.value, page) if fits else ""
+            text = normal(field, pair.value, page) if len(pair.value) <= LONGEST_VALUE else ""
+            if field == "price" and not MONEY.search(pair.value):
+                text = ""
             found.append((Fact(field, text, pair.source, pair.rows) if text else None, pair))
     return sorted(found, key=lambda each: _rank(each[1], title_row))
 
@@ -64,20 +50,21 @@ def _rank(pair: Pair, title_row: int) -> tuple[bool, bool, int]:
 
 
 def kind_told(page: Page, labelled: Sequence[Fact]) -> Kind | None:
-    """The kind of thing that a page is of, by the labels that it has; None where these do not tell."""
+    """The kind of thing that a page is of, by its labels and by what it sells; None where these do not tell."""
     fields = {fact.field for fact in labelled}
-    best = max(KINDS, key=lambda kind: len(fields.intersection(kind.told_by)))
-    telling = len(fields.intersection(best.told_by))
-    if best is PRODUCT or not telling:
-        return PRODUCT if telling >= FEWEST_TELLING or _sells(page) else None
-    return best if telling >= FEWEST_TELLING else None
+    for kind in KINDS:
+        telling = len(fields.intersection(kind.told_by)) + (kind is PRODUCT and _sells(page))
+        if telling >= FEWEST_TELLING and (kind is PRODUCT or fields.intersection(kind.only_by)):
+            return kind
+    return PRODUCT if any(fact.field == "price" for fact in meta_facts(page)) else None
 
 
 def _sells(page: Page) -> bool:
-    blocks = page.blocks
-    buttons = (blocks.join(blocks.row_block >= 0, row, int(page.end[row])) for row in page.rows_of("button").tolist()[:200])
-    values = (page.attribute(row, "value") or "" for row in page.rows_of("input").tolist()[:200])
-    return any(map(_CART.search, (*buttons, *values)))
+    """Whether there is a button that puts something into a cart."""
+    shown = page.blocks.row_block >= 0
+    buttons = (page.blocks.join(shown, row, int(page.end[row])) for row in page.rows_of("button").tolist()[:MOST_BUTTONS])
+    inputs = (page.attribute(row, "value") or "" for row in page.rows_of("input").tolist()[:MOST_BUTTONS])
+    return any(map(_CART.search, (*buttons, *inputs)))
 
 
 def price_facts(page: Page) -> Iterator[Fact]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Final
 
 from elute.page import parse
@@ -83,9 +84,11 @@ def availability(text: str) -> str:
 def without_markup(text: str) -> str:
     """A text without tags and references, in one line: JSON has descriptions as HTML.
 
-    >>> without_markup("<p>Good &amp; cheap</p><p>Buy"), without_markup("3 < 4")
-    ('Good & cheap Buy', '3 < 4')
+    >>> without_markup("<p>Good &amp; cheap</p><p>Buy"), without_markup("3 < 4"), without_markup("Ann&amp;#8217;s")
+    ('Good & cheap Buy', '3 < 4', 'Ann’s')
     """
+    if "&amp;" in text:
+        text = unescape(text)  # escaped twice, as shops do
     if "<" in text or "&" in text:
         blocks = parse(f"<body>{text}").blocks
         text = " ".join(blocks.text(block) for block in range(len(blocks)))
