@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
-
-import numpy as np
 
 from elute.page.arrays import Mask
 from elute.page.table import Page
@@ -62,8 +61,7 @@ class Reader:
         return min(int(start[row]) for row in rows), max(int(end[row]) for row in rows)
 
     def _within(self, rows: list[int], row: int) -> list[int]:
-        first, last = np.searchsorted(rows, (row, self.page.end[row])).tolist()
-        return rows[first:last]
+        return rows[bisect_left(rows, row) : bisect_left(rows, int(self.page.end[row]))]
 
     @cached_property
     def _addresses(self) -> Addresses:
