@@ -13,6 +13,8 @@ from .names import DELIMITERS, MOST_WORDS, Label, is_name
 
 FEWEST_ROWS: Final = 3  # of two cells each, where the first column of a table names attributes without a <th>
 
+MOST_LEAVES: Final = 100  # of a value; what has more is a part of the page, and there may be others inside it
+
 
 def headed_labels(leaves: Leaves) -> Iterator[Label]:
     """The labels that lists of definitions and tables have."""
@@ -65,7 +67,7 @@ def _cell_label(leaves: Leaves, head: int, value: int) -> Iterator[Label]:
 
 def _label(leaves: Leaves, source: str, start: int, stop: int, value_stop: int) -> Iterator[Label]:
     """The label in these leaves, where there is one and a value after it."""
-    if start < stop < value_stop and stop - start <= MOST_WORDS:
+    if start < stop < value_stop <= stop + MOST_LEAVES and stop - start <= MOST_WORDS:
         name = leaves.text(range(start, stop)).rstrip(DELIMITERS + " ")
         if is_name(name):
             yield Label(start, stop, name, source, value_stop)

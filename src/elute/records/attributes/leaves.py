@@ -51,13 +51,15 @@ def leaves_of(page: Page) -> Leaves:
     (['Size:', '3 cm', 'Weight:', '2 g'], [0, 0, 1, 1], 'Size: 3 cm')
     """
     blocks = page.blocks
-    rows: list[int] = np.flatnonzero(blocks.row_visible & (blocks.row_chars > 0)).tolist()
-    numbers: list[int] = blocks.row_block[rows].tolist()
-    pieces = [blocks.piece(row) for row in rows]
-    lines: list[int] = []
+    found = Leaves(page, [], [], [], [])
     line, before = -1, -1
-    for number, piece in zip(numbers, pieces, strict=True):
-        line += number != before or piece.startswith("\n")
-        lines.append(line)
-        before = number
-    return Leaves(page, rows, [" ".join(piece.split()) for piece in pieces], lines, numbers)
+    for row in np.flatnonzero(blocks.row_visible & (blocks.row_chars > 0)).tolist():
+        piece, block = blocks.piece(row), int(blocks.row_block[row])
+        line += block != before or piece.startswith("\n")
+        before = block
+        if text := " ".join(piece.split()):  # Python takes more for white space than HTML does
+            found.rows.append(row)
+            found.texts.append(text)
+            found.lines.append(line)
+            found.blocks.append(block)
+    return found

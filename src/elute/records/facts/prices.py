@@ -10,9 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import groupby, islice
 from typing import Final
 
+import numpy as np
+
+from elute.page.arrays import Numbers, prefix_sums
 from elute.page.table import Page
 from elute.records.attributes.leaves import Leaves, leaves_of
 from elute.units.titles import title_block
@@ -95,7 +98,7 @@ def amounts(leaves: Leaves) -> Iterator[Amount]:
                 return
             if float(number(found[0]) or 0) <= 0:
                 continue
-            place = first + max(index for index, start in enumerate(starts) if start <= found.start())
+            place = first + int(np.searchsorted(starts, found.start(), side="right")) - 1
             before = text[max(0, found.start() - LABEL_SIZE) : found.start()].strip()
             if not before and first and not MONEY.search(leaves.texts[first - 1]):
                 before = leaves.texts[first - 1][-LABEL_SIZE:]
@@ -108,21 +111,16 @@ def amounts(leaves: Leaves) -> Iterator[Amount]:
             yield Amount(found[0], place, marks, _looks(page, leaves.rows[place]))
 
 
-def _lines(leaves: Leaves) -> Iterator[tuple[int, str, list[int]]]:
+def _lines(leaves: Leaves) -> Iterator[tuple[int, str, Numbers]]:
     """The lines with a digit: the first leaf, the text, and where each leaf starts in it."""
-    place = 0
-    while place < len(leaves):
-        stop = place
-        text, starts = "", []
-        while stop < len(leaves) and leaves.lines[stop] == leaves.lines[place]:
-            piece = leaves.page.blocks.piece(leaves.rows[stop]).replace("\n", " ")
-            starts.append(len(text))
-            text += piece
-            stop += 1
+    for _, group in groupby(range(len(leaves)), key=leaves.lines.__getitem__):
+        places = list(group)
+        pieces = [leaves.page.blocks.piece(leaves.rows[place]).replace("\n", " ") for place in places]
+        text = "".join(pieces)
         cut = len(text) - len(text.lstrip())
         if any(map(str.isdigit, text)):
-            yield place, text.strip(), [max(0, start - cut) for start in starts]
-        place = stop
+            starts = prefix_sums([len(piece) for piece in pieces])[:-1] - cut
+            yield places[0], text.strip(), np.maximum(starts, 0)
 
 
 def _by_classes(page: Page, row: int) -> float:

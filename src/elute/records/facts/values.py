@@ -20,7 +20,7 @@ _BY_HOST: Final = {
 }  # fmt: skip
 
 _SYMBOL = "|".join(re.escape(symbol) for symbol in sorted(_SYMBOLS, key=len, reverse=True))
-_NUMBER = r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
+_NUMBER = r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,2})?"
 MONEY: Final = re.compile(
     rf"(?P<before>{_SYMBOL}|\b(?:{'|'.join(_CODES)}))\s?(?P<first>{_NUMBER})(?![\d])|"
     rf"(?<![\d.,])(?P<second>{_NUMBER})\s?(?P<after>(?:{_SYMBOL})(?!\w)|(?:{'|'.join(_CODES)})\b|,-)"

@@ -16,7 +16,7 @@ from .items import Item, Said, plain
 ADDRESSES: Final = {"a": "href", "area": "href", "link": "href", "img": "src", "source": "src", "object": "data"}
 MACHINE: Final = {"time": "datetime", "data": "value", "meter": "value"}
 
-MOST_ROWS: Final = 5_000  # of an element whose text is a value: elements with values are inside each other
+MOST_ROWS: Final = 1_000  # of an element whose text is a value: elements with values are inside each other
 
 
 @dataclass(frozen=True)

@@ -32,5 +32,5 @@ def weights(leaves: Leaves, having: Iterable[Mask]) -> Reals:
         column = np.zeros(len(page))
         column[np.array(leaves.rows, dtype=np.intp)[mask]] = 1
         count = page.subtree_sum(column)
-        total += count * np.log(len(leaves) / np.maximum(count, 1))
+        total += count * np.log(max(len(leaves), 1) / np.maximum(count, 1))
     return total
