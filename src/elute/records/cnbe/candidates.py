@@ -49,7 +49,7 @@ def candidates_of(leaves: Leaves) -> list[Candidate]:
             delimited = parts is not None or after[0] in DELIMITERS
             name = parts[0] if parts else text
             value = after.lstrip(DELIMITERS + " ")
-            if is_name(name) and value:
+            if is_name(name) and value and name[0] not in DELIMITERS:
                 found.append(_candidate(leaves, place, place + 1, name, value, delimited))
     return found
 

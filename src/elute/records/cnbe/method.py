@@ -16,7 +16,7 @@ The model that ships was trained on swde by `benchmarks/records/cnbe.py`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -32,7 +32,7 @@ from elute.records.attributes.pairs import Pair
 from elute.records.shape import RecordSet
 
 from .bayes import NaiveBayes
-from .candidates import candidates_of
+from .candidates import Candidate, candidates_of
 from .joint import Joint
 
 SHIPPED: Final = Path(__file__).with_name("model.json")
@@ -68,19 +68,28 @@ class Cnbe:
             column[leaves.rows[candidate.name_place]] = min(max(value, -CLIP), CLIP)
         sums = np.where(page.kind == ELEMENT, page.subtree_sum(column), -np.inf)
         area = int(np.argmax(sums))
-        inside = [
-            Pair(
-                candidate.name,
-                candidate.value,
-                leaves.rows[candidate.name_place],
-                (leaves.rows[candidate.value_place],),
-                "naive bayes",
-            )
-            for candidate, value in zip(candidates, odds, strict=True)
-            if value >= 0 and area <= leaves.rows[candidate.name_place] < page.end[area]
-        ]
-        if inside:
-            yield attribute_set(page, area, inside, float(np.mean([1 / (1 + np.exp(-abs(v))) for v in odds if v >= 0])))
+        rows = leaves.rows
+        chosen = [each for each in _chosen(candidates, odds) if area <= rows[each[0].name_place] < page.end[area]]
+        if chosen:
+            pairs = [
+                Pair(each.name, each.value, rows[each.name_place], (rows[each.value_place],), "naive bayes")
+                for each, _ in chosen
+            ]
+            yield attribute_set(page, area, pairs, float(np.mean([1 / (1 + np.exp(-value)) for _, value in chosen])))
+
+
+def _chosen(candidates: Sequence[Candidate], odds: Sequence[float]) -> list[tuple[Candidate, float]]:
+    """The candidates with even odds or better. A leaf is the value of one or the name of another: the likelier stays."""
+    found: list[tuple[Candidate, float]] = []
+    for candidate, value in zip(candidates, odds, strict=True):
+        if value < 0:
+            continue
+        if found and found[-1][0].value_place == candidate.name_place:
+            if value <= found[-1][1]:
+                continue
+            found.pop()
+        found.append((candidate, value))
+    return found
 
 
 @cache
