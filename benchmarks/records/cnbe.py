@@ -2,8 +2,8 @@
 
     PYTHONPATH=src:. python -m benchmarks.records.cnbe --ship
 
-A candidate is known as an attribute where its value is one that swde names, as none where name and value are both links;
-of all others nobody has said anything.
+A candidate is known as an attribute where its value is one that swde names, as none where name and value are both
+links; of all others nobody has said anything.
 """
 
 from __future__ import annotations

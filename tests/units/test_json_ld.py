@@ -60,6 +60,10 @@ def test_any_text_is_read(text: str) -> None:
     documents(text)
 
 
-@given(st.recursive(st.none() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)
+    )
+)
 def test_what_is_json_is_read_as_it_is(value: object) -> None:
     assert documents(json.dumps(value)) == [value]

@@ -205,7 +205,7 @@ class GoldPage:
 
     @property
     def attributes(self) -> dict[str, list[str]]:
-        """The values of attributes that the page has, by the set's names for these; several are as good as each other."""
+        """The values of the page's attributes, by the set's names for these; several are as good as each other."""
         return {name: list(values) for name, values in (self.meta.get("attributes") or {}).items() if values}
 
     @property

@@ -8,7 +8,7 @@ from elute.records.cnbe.bayes import NaiveBayes
 
 
 def test_odds_of_tokens() -> None:
-    # "price" is in all three attributes and in one other, "home" in three others; both classes: 3 and 4 tokens, 2 kinds.
+    # "price" is in all three attributes and in one other, "home" in three others: 3 and 4 tokens, of 2 kinds.
     learned = NaiveBayes.fit(3 * [["price"]], [["home"], ["home"], ["home", "price"]])
     assert learned.odds["price"] == pytest.approx(log((3 + 1) / (3 + 2)) - log((1 + 1) / (4 + 2)))
     assert learned.odds["home"] == pytest.approx(log((0 + 1) / (3 + 2)) - log((3 + 1) / (4 + 2)))

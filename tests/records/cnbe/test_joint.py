@@ -22,4 +22,8 @@ def test_a_name_is_learned_from_its_values() -> None:
 
 def test_both_views_decide() -> None:
     joint = train([pair("price", "$")] * 5, [pair("home", "link")] * 5, [])
-    assert joint.log_odds(pair("price", "$")) > joint.log_odds(pair("price", "link")) > joint.log_odds(pair("home", "link"))
+    assert (
+        joint.log_odds(pair("price", "$"))
+        > joint.log_odds(pair("price", "link"))
+        > joint.log_odds(pair("home", "link"))
+    )

@@ -25,9 +25,14 @@ def script(*things: object) -> str:
 
 
 def test_what_is_declared_comes_before_what_is_told() -> None:
-    tea = {"@type": "Product", "name": "Green Tea 50 g", "sku": "T1", "offers": {"price": "3.50", "priceCurrency": "EUR"}}
-    html = f"{HEAD}{script(tea)}<p class=price>4,00 €<table><tr><th>SKU<td>T2<tr><th>Brand<td>Ann<tr><th>Leaf<td>whole</table>"
-    values, sources = main(html)
+    tea = {
+        "@type": "Product",
+        "name": "Green Tea 50 g",
+        "sku": "T1",
+        "offers": {"price": "3.50", "priceCurrency": "EUR"},
+    }
+    table = "<table><tr><th>SKU<td>T2<tr><th>Brand<td>Ann<tr><th>Leaf<td>whole</table>"
+    values, sources = main(f"{HEAD}{script(tea)}<p class=price>4,00 €{table}")
     assert values == {
         "kind": "product",
         "name": "Green Tea 50 g",
@@ -61,7 +66,9 @@ def test_a_label_is_no_name_of_the_thing() -> None:
 def test_who_made_it() -> None:
     shop = f"{HEAD}<p>by <a href=/ann>Ann</a><p>Price: $ 3<p>SKU: 7"
     assert main(shop)[0]["brand"] == "Ann"
-    book = f"{HEAD}<p>By: <a href=/ann>Ann</a><p>Publisher: Ben & Co.<p>ISBN-13: 978-3-16-148410-0<p>ISBN: 3-16-148410-X"
+    book = (
+        f"{HEAD}<p>By: <a href=/ann>Ann</a><p>Publisher: Ben & Co.<p>ISBN-13: 978-3-16-148410-0<p>ISBN: 3-16-148410-X"
+    )
     values, _ = main(book)
     assert "brand" not in values and values["author"] == "Ann" and values["isbn"] == "978-3-16-148410-0"
 
@@ -86,7 +93,9 @@ def test_recipes() -> None:
 
 
 def test_jobs() -> None:
-    html = "<title>Baker</title><h1>Baker</h1><dl><dt>Company<dd>Ann<dt>Location<dd>Bern<dt>Date posted<dd>2026-01-02</dl>"
+    html = (
+        "<title>Baker</title><h1>Baker</h1><dl><dt>Company<dd>Ann<dt>Location<dd>Bern<dt>Date posted<dd>2026-01-02</dl>"
+    )
     values, sources = main(html)
     assert values == {"kind": "job", "name": "Baker", "company": "Ann", "location": "Bern", "posted": "2026-01-02"}
     assert sources["company"] == "list"
@@ -100,7 +109,9 @@ def test_events() -> None:
 
 def test_several_things_are_several_records() -> None:
     things = [{"@type": "Product", "name": f"Tea {n}", "offers": {"price": n}} for n in (1, 2, 3)]
-    [found] = facts(elute.parse(script({"@type": "ItemList", "itemListElement": [{"item": thing} for thing in things]})))
+    [found] = facts(
+        elute.parse(script({"@type": "ItemList", "itemListElement": [{"item": thing} for thing in things]}))
+    )
     assert found.to_rows() == [{"kind": "product", "name": f"Tea {n}", "price": str(n)} for n in (1, 2, 3)]
 
 

@@ -29,7 +29,9 @@ def test_what_the_thing_costs(html: str) -> None:
     assert price(html) == "$7.00"
 
 
-@pytest.mark.parametrize("html", ["", "<p>7.00", "<footer class=footer><p>Orders over $50.00 ship free</footer>", "<p>$0.00"])
+@pytest.mark.parametrize(
+    "html", ["", "<p>7.00", "<footer class=footer><p>Orders over $50.00 ship free</footer>", "<p>$0.00"]
+)
 def test_no_price(html: str) -> None:
     assert price(html) is None
 

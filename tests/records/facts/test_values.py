@@ -43,7 +43,14 @@ def test_amounts_of_money(text: str, amount: str | None) -> None:
 
 
 def test_currencies() -> None:
-    assert [currency(text) for text in ("$3", "3 zł", "RMB 5", "₹5", "EUR", "3")] == ["USD", "PLN", "CNY", "INR", "EUR", ""]
+    assert [currency(text) for text in ("$3", "3 zł", "RMB 5", "₹5", "EUR", "3")] == [
+        "USD",
+        "PLN",
+        "CNY",
+        "INR",
+        "EUR",
+        "",
+    ]
     assert currency("¥5", "item.example.cn") == "CNY" and currency("5 kr", "butikk.no") == "NOK"
 
 

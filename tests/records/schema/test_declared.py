@@ -33,7 +33,9 @@ RDFA = """<div vocab=http://schema.org/ typeof=Product><h1 property=name>Tea</h1
 
 
 @pytest.mark.parametrize(
-    ("html", "source"), [(script(TEA), "json-ld"), (MICRODATA, "microdata"), (RDFA, "rdfa")], ids=["json", "micro", "rdfa"]
+    ("html", "source"),
+    [(script(TEA), "json-ld"), (MICRODATA, "microdata"), (RDFA, "rdfa")],
+    ids=["json", "micro", "rdfa"],
 )
 def test_three_notations_say_the_same(html: str, source: str) -> None:
     [tea] = items(html)

@@ -12,7 +12,9 @@ from elute.records.vsse.method import VsseRecords, vsse_records
 from properties.soup import pages
 
 MENU = "<ul>" + "".join(f"<li><a href=/{n}>Shelf {n}</a>" for n in range(20)) + "</ul>"
-SPECIFICATION = "<table>" + "".join(f"<tr><td>{name}:<td>{name[::-1]}" for name in "Brand Size Weight Colour".split()) + "</table>"
+SPECIFICATION = (
+    "<table>" + "".join(f"<tr><td>{name}:<td>{name[::-1]}" for name in "Brand Size Weight Colour".split()) + "</table>"
+)
 PAGE = f"{MENU}<h1>Tea</h1>{SPECIFICATION}{MENU.replace('Shelf', 'Offer')}"
 PAIRS = {"Brand": "dnarB", "Size": "eziS", "Weight": "thgieW", "Colour": "ruoloC"}
 
@@ -39,7 +41,7 @@ def test_as_printed_a_long_table_is_an_area() -> None:
 def test_a_second_area_is_found_in_what_is_left() -> None:
     more = "<dl><dt>Price:<dd>3<dt>Stock:<dd>7<dt>Maker:<dd>Ann</dl>"
     found = list(vsse_records(elute.parse(f"<div>{PAGE}</div><div>{MENU}{more}</div>")))
-    assert sorted(set(name for each in found for name in each.columns)) == sorted([*PAIRS, "Price", "Stock", "Maker"])
+    assert sorted({name for each in found for name in each.columns}) == sorted([*PAIRS, "Price", "Stock", "Maker"])
 
 
 def test_a_user_gives_names_and_characteristics() -> None:

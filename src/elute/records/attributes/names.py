@@ -17,7 +17,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @dataclass(frozen=True)
 class Label:
-    """The name of an attribute, in leaves [start, stop); its value is in [stop, value_stop) where the markup says so."""
+    """The name of an attribute, in leaves [start, stop); its value is in [stop, value_stop) where markup says so."""
 
     start: int
     stop: int

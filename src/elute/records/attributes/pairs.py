@@ -36,7 +36,8 @@ def pairs_of(page: Page, dictionary: Dictionary | None = None) -> list[Pair]:
     >>> import elute
     >>> html = "<dl><dt>Maker<dd>Ann & Co.</dl><p>Size: 3 cm<br><b>Weight</b>: 2 g<p>Price<p>$ 5"
     >>> [(pair.name, pair.value, pair.source) for pair in pairs_of(elute.parse(html), Dictionary.of(["price"]))]
-    [('Maker', 'Ann & Co.', 'list'), ('Size', '3 cm', 'delimiter'), ('Weight', '2 g', 'delimiter'), ('Price', '$ 5', 'dictionary')]
+    [('Maker', 'Ann & Co.', 'list'), ('Size', '3 cm', 'delimiter'), ('Weight', '2 g', 'delimiter'),
+     ('Price', '$ 5', 'dictionary')]
     """
     leaves = leaves_of(page)
     labels = labels_of(leaves, shipped() if dictionary is None else dictionary)

@@ -54,9 +54,7 @@ def candidates_of(leaves: Leaves) -> list[Candidate]:
     return found
 
 
-def _candidate(
-    leaves: Leaves, name_place: int, value_place: int, name: str, value: str, delimited: bool
-) -> Candidate:
+def _candidate(leaves: Leaves, name_place: int, value_place: int, name: str, value: str, delimited: bool) -> Candidate:
     tags = [_tags(leaves, place) for place in (name_place, value_place)]
     beside = "same leaf" if name_place == value_place else "line"
     if leaves.lines[name_place] != leaves.lines[value_place]:

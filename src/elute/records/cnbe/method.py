@@ -44,8 +44,8 @@ class Cnbe:
     """Find the area of attributes and values by two naive classifiers.
 
     >>> import elute
-    >>> html = "<ul>" + 9 * "<li><a href=/>Shop</a>" + "</ul><table><tr><td>Price:<td>$ 30.00<tr><td>Weight:<td>50 g</table>"
-    >>> [found] = cnbe(elute.parse(html))
+    >>> table = "<table><tr><td>Price:<td>$ 30.00<tr><td>Weight:<td>50 g</table>"
+    >>> [found] = cnbe(elute.parse("<ul>" + 9 * "<li><a href=/>Shop</a>" + "</ul>" + table))
     >>> found.to_rows()
     [{'Price': '$ 30.00', 'Weight': '50 g'}]
     """
@@ -79,7 +79,7 @@ class Cnbe:
 
 
 def _chosen(candidates: Sequence[Candidate], odds: Sequence[float]) -> list[tuple[Candidate, float]]:
-    """The candidates with even odds or better. A leaf is the value of one or the name of another: the likelier stays."""
+    """The candidates with even odds or better. A leaf is a value of one or the name of another: the likelier stays."""
     found: list[tuple[Candidate, float]] = []
     for candidate, value in zip(candidates, odds, strict=True):
         if value < 0:

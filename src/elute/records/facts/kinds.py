@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of thing: the types that are of it, and for each field the paths of properties that give it, best first."""
+    """A kind of thing: types that are of it, and for each field the paths of properties that give it, best first."""
 
     name: str
     types: tuple[str, ...]
@@ -43,7 +43,12 @@ _OFFERED: Final = {
         "priceCurrency",
         "currency",
     ),
-    "availability": ("offers.availability", "hasVariant.offers.availability", "offers.offers.availability", "availability"),
+    "availability": (
+        "offers.availability",
+        "hasVariant.offers.availability",
+        "offers.offers.availability",
+        "availability",
+    ),
 }
 _RATED: Final = {
     "rating": ("aggregateRating.ratingValue", "rating"),
@@ -137,7 +142,12 @@ EVENT: Final = Kind(
         "name": ("name", "summary"),
         "start": ("startDate",),
         "end": ("endDate",),
-        "location": ("location", "location.address.addressLocality", "location.address.streetAddress", "location.address"),
+        "location": (
+            "location",
+            "location.address.addressLocality",
+            "location.address.streetAddress",
+            "location.address",
+        ),
         "organizer": ("organizer",),
         "performer": ("performer",),
         **_OFFERED,

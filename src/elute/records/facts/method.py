@@ -17,8 +17,8 @@ from elute.page.table import Page
 from elute.records.attributes.as_records import numbered
 from elute.records.attributes.pairs import Pair, pairs_of
 from elute.records.reading import Reader
-from elute.records.shape import Field, Record, RecordSet
 from elute.records.schema.items import Item
+from elute.records.shape import Field, Record, RecordSet
 
 from .declared import item_facts, meta_facts, things
 from .fact import Fact

@@ -44,7 +44,9 @@ _ELSEWHERE = re.compile(
     r"|nav|menu|widget|combo|warranty|bestsell|sponsor",
     re.I,
 )
-_PRICE_LABEL = re.compile(r"price|now|only|cost|preis|nur|jetzt|prix|precio|prezzo|msrp|售价|现价|价格|价|価格|цена|cena", re.I)
+_PRICE_LABEL = re.compile(
+    r"price|now|only|cost|preis|nur|jetzt|prix|precio|prezzo|msrp|售价|现价|价格|价|価格|цена|cena", re.I
+)
 _OTHER_LABEL = re.compile(
     r"was|list|regular|retail|rrp|uvp|save|saving|you save|shipping|delivery|versand|statt|before|original|off|reg\.|"
     r"rebate|up to|over|under|from|orders?|per|used|new from|month|coupon|gift|deposit|原价|市场价",
@@ -69,8 +71,8 @@ def price_of(page: Page) -> tuple[str, int] | None:
     """The price as it stands on the page and the text row of it, None where no amount looks like one.
 
     >>> import elute
-    >>> html = "<title>Tea</title><h1>Tea</h1><p class=was>List price: $ 9.00<p class=price>Price: <b>$ 7.50</b><p>Save $ 1.50"
-    >>> price_of(elute.parse(html))
+    >>> html = "<h1>Tea</h1><p class=was>List price: $ 9.00<p class=price>Price: <b>$ 7.50</b><p>Save $ 1.50"
+    >>> price_of(elute.parse("<title>Tea</title>" + html))
     ('$ 7.50', 13)
     """
     leaves = leaves_of(page)
@@ -169,4 +171,4 @@ def _by_place(after_title: int) -> float:
     """How near an amount is to the title, behind it."""
     if after_title < 0:
         return 1.0 if after_title >= -RIGHT_BEFORE else -1.0
-    return 3 * 0.5 ** (after_title / NEAR)
+    return float(3 * 0.5 ** (after_title / NEAR))

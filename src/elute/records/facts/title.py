@@ -1,8 +1,8 @@
 """The name of the thing that a page is of: the text on it that its <title> repeats.
 
 A title has the name, and often the site, the section and more; a page has the name alone, mostly as a heading, on old
-pages as any text. So the name is the leaf, or the line of leaves, whose words stand in the title one after another: long
-ones, headings, and elements that call themselves title or name are better than others, links are worse.
+pages as any text. So the name is the leaf, or the line of leaves, whose words stand in the title one after another:
+long ones, headings, and elements that call themselves title or name are better than others, links are worse.
 """
 
 from __future__ import annotations

@@ -62,7 +62,9 @@ def kind_told(page: Page, labelled: Sequence[Fact]) -> Kind | None:
 def _sells(page: Page) -> bool:
     """Whether there is a button that puts something into a cart."""
     shown = page.blocks.row_block >= 0
-    buttons = (page.blocks.join(shown, row, int(page.end[row])) for row in page.rows_of("button").tolist()[:MOST_BUTTONS])
+    buttons = (
+        page.blocks.join(shown, row, int(page.end[row])) for row in page.rows_of("button").tolist()[:MOST_BUTTONS]
+    )
     inputs = (page.attribute(row, "value") or "" for row in page.rows_of("input").tolist()[:MOST_BUTTONS])
     return any(map(_CART.search, (*buttons, *inputs)))
 

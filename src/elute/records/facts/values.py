@@ -13,7 +13,9 @@ _SYMBOLS: Final = {
     "€": "EUR", "£": "GBP", "¥": "JPY", "￥": "JPY", "円": "JPY", "元": "CNY", "₹": "INR", "₽": "RUB", "₩": "KRW",
     "zł": "PLN", "Kč": "CZK", "₺": "TRY", "฿": "THB", "₫": "VND", "₪": "ILS", "kr": "SEK", "Fr.": "CHF",
 }  # fmt: skip
-_CODES: Final = "USD EUR GBP JPY CNY RMB CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF INR BRL RUB KRW TRY ZAR MXN SGD HKD".split()
+_CODES: Final = (
+    "USD EUR GBP JPY CNY RMB CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF INR BRL RUB KRW TRY ZAR MXN SGD HKD".split()
+)
 _BY_HOST: Final = {
     ("$", "ca"): "CAD", ("$", "au"): "AUD", ("$", "nz"): "NZD", ("$", "sg"): "SGD", ("$", "mx"): "MXN",
     ("¥", "cn"): "CNY", ("￥", "cn"): "CNY", ("kr", "no"): "NOK", ("kr", "dk"): "DKK",
@@ -67,15 +69,15 @@ _AVAILABILITY: Final = (
     ("BackOrder", re.compile(r"back.?order", re.I)),
     ("InStoreOnly", re.compile(r"in.?store.?only", re.I)),
     ("InStock", re.compile(r"in.?stock|available|auf lager|verfügbar|lieferbar|en stock|disponible|disponibile|"
-                           r"ships|dispon[ií]vel|op voorraad|dostępny|в наличии|有货|現貨|在庫あり|limited.?availability|"
-                           r"add to (?:cart|basket|bag)", re.I)),
+                           r"ships|dispon[ií]vel|op voorraad|dostępny|в наличии|有货|現貨|在庫あり|"
+                           r"limited.?availability|add to (?:cart|basket|bag)", re.I)),
 )  # fmt: skip
 
 
 def availability(text: str) -> str:
     """Availability in the word of schema.org, "" where the text says nothing of it.
 
-    >>> availability("http://schema.org/InStock"), availability("Currently sold out"), availability("Usually ships today")
+    >>> availability("http://schema.org/InStock"), availability("Currently sold out"), availability("Ships today")
     ('InStock', 'OutOfStock', 'InStock')
     """
     return next((word for word, pattern in _AVAILABILITY if pattern.search(text)), "")

@@ -42,9 +42,9 @@ class Item:
         """
         values: list[Value] = [self]
         for name in path.split("."):
-            values = [
-                inner for value in values if isinstance(value, Item) for inner in value.properties.get(name, ())
-            ][:MOST_VALUES]
+            values = [inner for value in values if isinstance(value, Item) for inner in value.properties.get(name, ())][
+                :MOST_VALUES
+            ]
         for value in values:
             if isinstance(value, Said):
                 yield value

@@ -1,7 +1,7 @@
 """The hidden Markov model on the tree of a page, and the most probable path to an area with attributes and values.
 
-The model is lambda = (pi, A, B). The hidden states are nodes; the state of a node depends on its parent's alone. pi puts
-all on <body>. A gives each child of a node the same share, 1 / children. B comes from the weights of nodes (WVC).
+The model is lambda = (pi, A, B). The hidden states are nodes; the state of a node depends on its parent's alone. pi
+puts all on <body>. A gives each child of a node the same share, 1 / children. B comes from the weights of nodes (WVC).
 
 Time is depth. At each depth the best node has the largest
 

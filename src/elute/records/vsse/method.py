@@ -15,8 +15,8 @@ The termination is printed as "psi(m) >= psi(m + 1)", of numbers of nodes. Numbe
 mean delta. But a delta that is a product of weights grows as long as a child weighs more than it has siblings, and ends
 at a single row of a short table. So here B is what a child has of its parent's weight, over what it would have if all
 had the same: delta is then the share of the page's weight that a node has, and the path ends before the depth at which
-more than a third of it would be lost. Pages have such areas in several places, a price here and a specification there: what an area
-has is taken away and the next one is looked for, as long as it weighs a tenth of the first.
+more than a third of it would be lost. Pages have such areas in several places, a price here and a specification there:
+what an area has is taken away and the next one is looked for, as long as it weighs a tenth of the first.
 
     vsse-records(printed)    delta as a product of weights, and one area
 
