@@ -1,7 +1,7 @@
 """The price on the page itself: of all amounts of money the one that looks most like what the thing costs.
 
 Each amount has marks for and against it: what the classes and ids around it say, the words before it, whether it stands
-alone, how far it is from the title. The weights are by hand; benchmarks/records/prices.py measures them.
+alone, how far it is from the title. The weights are by hand; benchmarks/records/attributes.py measures them.
 """
 
 from __future__ import annotations
