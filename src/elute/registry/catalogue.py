@@ -72,8 +72,11 @@ METHODS = {
 }
 
 MINERS = {
+    "cnbe": "elute.records.cnbe.method:cnbe",
+    "facts": "elute.records.facts.method:facts",
     "items": "elute.records.items:items",
     "tables": "elute.records.tables:tables",
+    "vsse-records": "elute.records.vsse.method:vsse_records",
 }
 
 RENDERERS = {
