@@ -19,19 +19,9 @@ include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 include "native/generated/features.pxi"
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static int lowest_bit(unsigned long long bits) { unsigned long place; _BitScanForward64(&place, bits); return (int) place; }
-    static int ones(unsigned long long bits) { int count = 0; for (; bits; bits &= bits - 1) count++; return count; }
-    #else
-    #define lowest_bit(bits) __builtin_ctzll(bits)
-    #define ones(bits) __builtin_popcountll(bits)
-    #endif
-    """
-    int lowest_bit(uint64_t bits) nogil
-    int ones(uint64_t bits) nogil
+cdef extern from "../page/native/bits.h" nogil:
+    int LOWEST(uint64_t)
+    int ONES(uint64_t)
 
 cdef enum:
     MOST_CLASS_BYTES = 200     # of a class attribute that are read

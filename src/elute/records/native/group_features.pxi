@@ -98,7 +98,7 @@ cdef void compare_insides(Work* w, const Group* group, float* alike, float* most
         bits = held_by(w, group, row)
         any_ |= bits
         while bits:
-            bit = lowest_bit(bits)
+            bit = LOWEST(bits)
             counts[bit] += 1
             total += 1
             bits &= bits - 1
@@ -108,7 +108,7 @@ cdef void compare_insides(Work* w, const Group* group, float* alike, float* most
         common += counts[bit] * 5 >= looked * 4
     most[0] = common
     held[0] = total / <float> looked
-    alike[0] = total / <float> (looked * max(ones(any_), 1))
+    alike[0] = total / <float> (looked * max(ONES(any_), 1))
 
 
 cdef int32_t region_of(const Work* w, const Group* group) noexcept nogil:
