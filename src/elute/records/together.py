@@ -34,7 +34,9 @@ def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS) -> list[Recor
     found: list[RecordSet] = []
     for name in miners:
         mine: Miner = registry.miners.get(name)
-        found += [each if each.miner else replace(each, miner=name) for each in mine(page)]
+        for each in mine(page):
+            each.miner = each.miner or name
+            found.append(each)
     return together(found)
 
 
