@@ -12,11 +12,13 @@ from dataclasses import replace
 from typing import Final
 
 from elute import registry
+from elute.labels import Labels
+from elute.methods import DEFAULT_METHOD, label
 from elute.page import Page
 
 from .shape import Kind, RecordSet
 
-DEFAULT_MINERS: Final[tuple[str, ...]] = ("tables", "items")
+DEFAULT_MINERS: Final[tuple[str, ...]] = ("posts", "tables", "items")
 """The miners that `page.records` asks, by name."""
 SAYS_MORE: Final[tuple[Kind, ...]] = ("posts", "table", "attributes", "items")
 """Of two sets that are the same thing, the kind that comes first here stays."""
@@ -25,16 +27,23 @@ SAME: Final = 0.5
 of a table may be records too, and are then another thing than its rows."""
 NEARLY: Final = 1.25
 
-Miner = Callable[[Page], Iterable[RecordSet]]
+Miner = Callable[..., Iterable[RecordSet]]
+"""A function of a page, or of a page and its labels."""
 Ranges = list[tuple[int, int]]
 
 
-def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS) -> list[RecordSet]:
-    """What these miners find on a page, the most important first."""
+def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS, labels: Labels | None = None) -> list[RecordSet]:
+    """What these miners find on a page, the most important first. Some go by what is content and what is not: `labels`
+    say it, or else the default method does."""
     found: list[RecordSet] = []
     for name in miners:
         mine: Miner = registry.miners.get(name)
-        for each in mine(page):
+        if registry.miners.info(name).get("needs") == "labels":
+            labels = labels or label(page, DEFAULT_METHOD)
+            sets = mine(page, labels)
+        else:
+            sets = mine(page)
+        for each in sets:
             each.miner = each.miner or name
             found.append(each)
     return together(found)
