@@ -30,6 +30,9 @@ from elute.records import Field, Record, records_of
 from elute.records.posts.parts import AUTHOR, DATE, QUOTED, TEXT
 
 SET = "harvest-forum"
+MONTHS = "jan feb|fév mar|mär apr|avr mai|may jun|juin jul|juil aug|aoû sep oct|okt nov dec|dez|déc".split()
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_NUMERIC = re.compile(r"\b\d{4}-(\d\d)-(\d\d)|\b(\d{1,2})[-./](\d{1,2})[-./]\d{2,4}")
 _SESSION = re.compile(r"[?&;](?:s|sid|PHPSESSID)=\w+")
 
 
@@ -72,8 +75,30 @@ def _is_author(field: Field | None, gold: str) -> bool:
 
 
 def _is_date(field: Field | None, gold: str) -> bool:
+    """Whether a date says the same, or is the same day: what is declared for machines has another notation."""
     said, wanted = _plain(field.text) if field else "", _plain(gold)
-    return bool(said) and (wanted in said or said in wanted)
+    if field is None or not said:
+        return False
+    same_year = not set(_YEAR.findall(gold)) ^ set(_YEAR.findall(field.text)) or not (
+        _YEAR.search(gold) and _YEAR.search(field.text)
+    )
+    return wanted in said or said in wanted or (same_year and bool(_days(field.text) & _days(gold)))
+
+
+def _days(text: str) -> set[tuple[int, int]]:
+    """The months and days that a date may mean.
+
+    >>> sorted(_days("2020-04-23T15:40")), sorted(_days("April 23")), sorted(_days("04-05-2020"))
+    ([(4, 23)], [(4, 23)], [(4, 5), (5, 4)])
+    """
+    numeric = [[int(part) for part in found if part] for found in _NUMERIC.findall(text)]
+    days = {tuple(pair) for numbers in numeric for pair in (numbers, numbers[::-1]) if numbers}
+    for month, beginnings in enumerate(MONTHS, start=1):
+        for found in re.findall(
+            rf"(\d{{1,2}})\.?\s+(?:{beginnings})|\b(?:{beginnings})\w*\.?\s+(\d{{1,2}})\b", text.lower()
+        ):
+            days.add((month, int(found[0] or found[1])))
+    return {(month, day) for month, day in days if 1 <= month <= 12 and 1 <= day <= 31}
 
 
 FIGURES = {

@@ -43,7 +43,6 @@ __all__ = [
 ]
 
 
-
 def extract(
     html: Html | Page,
     *,

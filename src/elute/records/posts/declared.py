@@ -12,14 +12,12 @@ from elute.records.shape import Field, Record
 
 from .parts import AUTHOR, DATE, DEPTH, TEXT
 
-TYPES: Final = frozenset(
-    "DiscussionForumPosting SocialMediaPosting Comment UserComments Question Answer Posting Review".split()
-)
+TYPES: Final = frozenset("DiscussionForumPosting SocialMediaPosting Comment UserComments Question Answer".split())
 THREADS: Final = frozenset("QAPage WebPage ItemPage DiscussionForumPosting Article BlogPosting NewsArticle".split())
-TEXTS: Final = ("articleBody", "text", "commentText", "reviewBody", "description")
+TEXTS: Final = ("articleBody", "text", "commentText", "description")
 AUTHORS: Final = ("author", "creator")
 DATES: Final = ("datePublished", "dateCreated", "commentTime", "dateModified")
-REPLIES: Final = ("mainEntity", "acceptedAnswer", "suggestedAnswer", "comment", "hasPart", "review")
+REPLIES: Final = ("mainEntity", "acceptedAnswer", "suggestedAnswer", "comment", "hasPart")
 DEEPEST: Final = 20  # replies to replies
 
 

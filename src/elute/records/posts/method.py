@@ -24,8 +24,8 @@ def posts(page: Page, labels: Labels) -> list[RecordSet]:
     that they hold.
 
     >>> import elute
-    >>> post = "<div class=post><a href=/user/{0}>{0}</a> <time>May {1}</time><p>What {0} wrote about the {2} on it.</div>"
-    >>> page = elute.extract(post.format("Ann", 1, "hen") + post.format("Bob", 2, "cow"), method="cetd")
+    >>> post = "<div class=post><a href=/user/{0}>{0}</a> <time>May {1}</time><p>What {0} wrote about the {2} on it."
+    >>> page = elute.extract(post.format("Ann", 1, "hen") + "</div>" + post.format("Bob", 2, "cow"), method="cetd")
     >>> posts(page.page, page.labels)[0].to_rows()[1]
     {'text': 'What Bob wrote about the cow on it.', 'author': 'Bob', 'date': 'May 2', 'quoted': '', 'depth': '0'}
     """
