@@ -126,14 +126,14 @@ class _Coloured(Writer):
 
 
 def _outlines(extraction: Extraction) -> dict[int, dict[str, str]]:
-    """By row the signs on regions of records, and on records."""
+    """By row the signs on regions of records, and on records; those of the main set win."""
     found: dict[int, dict[str, str]] = {}
     for number, each in enumerate(extraction.records):
         about = f"{number}: {each.kind}, {len(each)} records, score {each.score:.2f}"
-        found.setdefault(each.row, {})["data-elute-region"] = about
+        found.setdefault(each.row, {}).setdefault("data-elute-region", about)
         for record, rows in enumerate(each.rows):
             for row in rows:
-                found.setdefault(row, {})["data-elute-record"] = f"{number}.{record}"
+                found.setdefault(row, {}).setdefault("data-elute-record", f"{number}.{record}")
     return found
 
 
