@@ -1,6 +1,7 @@
 """Roles that the learned method finds: a page by hand for each, with trees of one cut."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import SimpleNamespace
 
 import numpy as np
@@ -35,12 +36,23 @@ def found(html: str, forests: Mapping[str, Forest], forum: float = 0.0, keep: st
     return roles_of(page, features.columns, forests, kept, forum)
 
 
+def best_block(page: Page, columns: Bytes, trees: Forest) -> int | None:
+    scores = np.where(page.blocks.hidden == 0, trees.score(columns, len(page.blocks)), 0)
+    return int(scores.argmax()) if scores.max(initial=0) > 0 else None
+
+
 def roles_of(page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0) -> LearnedRoles:
     """The roles by what a method would have found."""
     comments = bool((columns[TO_COMMENT, : len(keep)][keep] < FAR).any())
-    return LearnedRoles(
-        SimpleNamespace(page=page, columns=columns, keep=keep, keeps_comments=comments, forum=forum), forests
+    findings = SimpleNamespace(
+        page=page,
+        columns=columns,
+        keep=keep,
+        keeps_comments=comments,
+        forum=forum,
+        best_block=partial(best_block, page, columns),
     )
+    return LearnedRoles(findings, forests)
 
 
 def texts(page: Page, rows: Mask) -> list[str]:

@@ -17,6 +17,7 @@ class Decision:
     keeps_comments: bool
     likeliest: int
     def probability_of_type(self, number: int) -> float: ...
+    def best_block(self, trees: Scorer) -> int | None: ...
 
 class Predictor:
     def __init__(

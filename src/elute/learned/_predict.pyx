@@ -155,6 +155,26 @@ cdef class Decision:
             raise IndexError(f"type {number} of {TYPES}")
         return self.made.types[number]
 
+    def best_block(self, Scorer trees not None):
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
+        cdef int32_t count = self.features.found.count, block, best = -1
+        cdef const Block* blocks = self.features.segments.g.blocks
+        cdef float most = 0.0
+        cdef float* scores
+        if trees.data.features > self.features.found.columns:
+            raise ValueError(f"{self.features.found.columns} columns, but the forest has {trees.data.features} features")
+        if count == 0:
+            return None
+        scores = <float*> malloc(count * sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        forest_score(&trees.data, self.features.found.matrix, self.features.found.stride, count, scores)
+        for block in range(count):
+            if scores[block] > most and not blocks[block].hidden:
+                most, best = scores[block], block
+        free(scores)
+        return best if best >= 0 else None
+
     @property
     def likeliest(self):
         """The number of the most probable type."""

@@ -24,7 +24,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.learned._predict import Decision
 from elute.learned.features import PAGE_TYPES
-from elute.learned.forest import columns_of
+from elute.learned.forest import Forest, columns_of
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
@@ -109,6 +109,10 @@ class Prediction:
     def forum(self) -> float:
         """How probable it is that the page is a forum."""
         return self.decision.probability_of_type(FORUM)
+
+    def best_block(self, trees: Forest) -> int | None:
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
+        return self.decision.best_block(trees.scorer)
 
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise

@@ -23,6 +23,7 @@ from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
 from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
 
+TITLE: Final = Role.TITLE.word
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
@@ -53,6 +54,9 @@ class Findings(Protocol):
     @property
     def keeps_comments(self) -> bool:
         """Whether any of these stands in what a class or id calls comments."""
+
+    def best_block(self, trees: Forest) -> int | None:
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
 
     @property
     def forum(self) -> float:
@@ -116,15 +120,16 @@ class LearnedRoles(Roles):
     @cached_property
     def title(self) -> int | None:
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
-        if Role.TITLE.word not in self.forests:
+        trees = self.forests.get(TITLE)
+        if trees is None:
             return super().title
-        from elute.units.titles import most_likely, title_block  # of most pages only the text is wanted
+        from elute.units.titles import title_block  # of most pages only the text is wanted
 
-        return title_block(self.page, most_likely(self.page, self._score(Role.TITLE)))
+        return title_block(self.page, self.found.best_block(trees))
 
     @cached_property
     def _title(self) -> Mask:
-        if Role.TITLE.word not in self.forests:
+        if TITLE not in self.forests:
             return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         if self.title is not None:
