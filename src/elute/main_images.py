@@ -12,9 +12,8 @@ asked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -70,8 +69,7 @@ _HIDES: Mask = np.isin(np.arange(row_state.HIDDEN_MASK + 1), HIDDEN)
 _IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class ScoredImage:
+class ScoredImage(NamedTuple):
     """An image of the page, and whether it is main."""
 
     image: PageImage

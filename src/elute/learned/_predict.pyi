@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -18,6 +20,7 @@ class Decision:
     likeliest: int
     def probability_of_type(self, number: int) -> float: ...
     def best_block(self, trees: Scorer) -> int | None: ...
+    def best_kinds(self, trees: Sequence[Scorer], kinds: Bytes) -> Bytes: ...
 
 class Predictor:
     def __init__(

@@ -161,19 +161,49 @@ cdef class Decision:
         cdef const Block* blocks = self.features.segments.g.blocks
         cdef float most = 0.0
         cdef float* scores
-        if trees.data.features > self.features.found.columns:
-            raise ValueError(f"{self.features.found.columns} columns, but the forest has {trees.data.features} features")
-        if count == 0:
-            return None
-        scores = <float*> malloc(count * sizeof(float))
+        scores = <float*> malloc((count + 1) * sizeof(float))
         if scores == NULL:
             raise MemoryError
-        forest_score(&trees.data, self.features.found.matrix, self.features.found.stride, count, scores)
-        for block in range(count):
-            if scores[block] > most and not blocks[block].hidden:
-                most, best = scores[block], block
-        free(scores)
+        try:
+            self.score(trees, scores)
+            for block in range(count):
+                if scores[block] > most and not blocks[block].hidden:
+                    most, best = scores[block], block
+        finally:
+            free(scores)
         return best if best >= 0 else None
+
+    def best_kinds(self, trees, const uint8_t[::1] kinds):
+        """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
+        cdef int32_t count = self.features.found.count, block
+        cdef Py_ssize_t number
+        cdef Scorer scorer
+        cdef float* scores
+        result = np.zeros(count, np.uint8)
+        cdef uint8_t[::1] best = result
+        if len(trees) != kinds.shape[0]:
+            raise ValueError(f"{len(trees)} forests for {kinds.shape[0]} kinds")
+        scores = <float*> calloc(2 * count + 1, sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        try:
+            for number in range(kinds.shape[0]):
+                scorer = trees[number]
+                self.score(scorer, scores)
+                for block in range(count):
+                    if scores[block] > scores[count + block]:
+                        scores[count + block], best[block] = scores[block], kinds[number]
+        finally:
+            free(scores)
+        return result
+
+    cdef int score(self, Scorer trees, float* scores) except -1:
+        cdef const Found* found = &self.features.found
+        if trees is None or trees.data.features > found.columns:
+            raise ValueError(f"trees that ask for more than the {found.columns} columns of a page")
+        if found.count:
+            forest_score(&trees.data, found.matrix, found.stride, found.count, scores)
+        return 0
 
     @property
     def likeliest(self):

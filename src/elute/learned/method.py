@@ -13,7 +13,7 @@ docs/learned/index.md tells how it was made, how good it is, and where it fails.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -113,6 +113,10 @@ class Prediction:
     def best_block(self, trees: Forest) -> int | None:
         """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
         return self.decision.best_block(trees.scorer)
+
+    def best_kinds(self, kinds: Mapping[int, Forest]) -> Bytes:
+        """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
+        return self.decision.best_kinds([trees.scorer for trees in kinds.values()], np.array([*kinds], dtype=np.uint8))
 
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise

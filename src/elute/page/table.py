@@ -169,7 +169,10 @@ class Page:
 
     def rows_of(self, *tags: str) -> npt.NDArray[np.intp]:
         """The rows of the HTML elements with these tags, in document order."""
-        return np.flatnonzero(self.is_tag(*tags))
+        if len(tags) > 1:
+            return np.flatnonzero(self.is_tag(*tags))
+        rows = np.flatnonzero(self.tag == self._tag_number(*tags))
+        return rows[self.namespace[rows] == HTML] if len(rows) else rows
 
     def is_tag(self, *tags: str) -> Mask:
         """The rows that are HTML elements with one of these tags, as a mask."""

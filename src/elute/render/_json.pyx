@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The long parts of a JSON document, as text: its blocks and its images. schema.json describes them."""
 
-from libc.math cimport fabs, floor
+from libc.math cimport fabs, floor, signbit
 from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset, strlen

@@ -2,7 +2,8 @@
 """What the elements that may show an image say of themselves."""
 
 from libc.stdint cimport int32_t, uint8_t
-from libc.string cimport memchr
+from libc.string cimport memchr, memcpy
+from functools import cache
 
 from elute.page import vocabulary
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
@@ -12,6 +13,18 @@ include "../page/native/generated/vocabulary.pxi"
 cdef enum:
     MOST_DIGITS = 5            # of a length
     SMALLEST = 2               # pixels; what is smaller is loaded to be counted, not to be seen
+
+
+@cache
+def known_names(tags, telling):
+    """What is known of the names in the vocabulary, by number: whether a tag is one of `tags`, whether an attribute tells
+    of images, whether it may hold the address of a file."""
+    names = [None, *vocabulary.ATTRIBUTES]
+    return (
+        bytes([0, *(tag in tags for tag in vocabulary.TAGS)]),
+        [name if name in telling else None for name in names],
+        [name if name and name.startswith("data-") else None for name in names],
+    )
 
 
 cdef class ImageReader:
@@ -28,15 +41,15 @@ cdef class ImageReader:
 
     def __cinit__(self, Table table, tags, telling, int32_t nearest):
         cdef int32_t number
+        cdef bytes known
         self.table, self.nearest = table, nearest
-        for number in range(T_LAST + 1):
-            self.tags[number] = 0 < number and vocabulary.TAGS[number - 1] in tags
+        known, all_telling, all_files = known_names(tags, telling)
+        memcpy(self.tags, <const char*> known, T_LAST + 1)
         self.met = {T_LAST + 1 + number for number in range(table.t.tag_names.count)
                     if table.interned(&table.t.tag_names, number) in tags}
-        names = [None, *vocabulary.ATTRIBUTES]
-        names += [table.interned(&table.t.attr_names, number) for number in range(table.t.attr_names.count)]
-        self.telling = [name if name in telling else None for name in names]
-        self.files = [name if name and name.startswith("data-") else None for name in names]
+        names = [table.interned(&table.t.attr_names, number) for number in range(table.t.attr_names.count)]
+        self.telling = all_telling + [name if name in telling else None for name in names]
+        self.files = all_files + [name if name.startswith("data-") else None for name in names]
 
     def rows(self):
         """The rows of these elements."""
