@@ -32,6 +32,8 @@ MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
 # The attributes that are read of an image; beside these all for scripts that may hold the address of a file.
 TELLING: Final = frozenset(["src", "alt", "style", "class", "data-widths", *LAZY, *LAZY_SETS])
 
+_PICTURE = TAG["picture"]
+_PLAIN = frozenset(["src", "alt", "style", "class"])
 _LAZY = frozenset(LAZY)  # most images have none of them
 _LAZY_SETS = frozenset(LAZY_SETS)
 _FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
@@ -101,9 +103,13 @@ def image_source(page: Page, row: int) -> Source | None:
 
 def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | None:
     """The same for an element whose attributes are known, at least those in TELLING."""
-    offered = _offered(attributes)
     parent = int(page.parent[row])
-    if page.tag[parent] == TAG["picture"]:
+    in_picture = page.tag[parent] == _PICTURE
+    if not in_picture and attributes.keys() <= _PLAIN:  # most images have one address alone
+        address = attributes.get("src", "").strip()
+        return _loaded(page, Candidate(address), sure=False) if address else None
+    offered = _offered(attributes)
+    if in_picture:
         inside = [*islice(page.children(parent), MOST_IN_PICTURE)]
         # a <picture> is for one image; were it read for each of thousands, a page would take minutes
         if row == next((child for child in inside if page.tag[child] == page.tag[row]), None):
@@ -113,12 +119,15 @@ def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | N
     offered += _files(attributes)
     if len(offered) > 1:
         offered.sort(key=lambda each: -each[0].width)  # stable: equals stay in order
-    for candidate, sure in offered:
-        if not sure and _is_placeholder(candidate.address):
-            continue
-        if url := resolve(page.base_url, candidate.address, SAFE_TO_LOAD):
-            return Source(url, candidate.width, sure)
-    return None
+    return next(filter(None, (_loaded(page, candidate, sure) for candidate, sure in offered)), None)
+
+
+def _loaded(page: Page, candidate: Candidate, sure: bool) -> Source | None:
+    """What is loaded from an address, None where it is a mere placeholder, or nothing that is safe to load."""
+    if not sure and _is_placeholder(candidate.address):
+        return None
+    url = resolve(page.base_url, candidate.address, SAFE_TO_LOAD)
+    return Source(url, candidate.width, sure) if url else None
 
 
 def _is_placeholder(address: str) -> bool:
