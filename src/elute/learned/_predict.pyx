@@ -16,7 +16,7 @@ from elute.learned._features cimport (
     Features, Found, Lookup, find_features, reserve_features, sum_by_names, take_features
 )
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
-from elute.learned._selection cimport FOCUSES, choose_of
+from elute.learned._selection cimport FOCUSES, choose_of, expected_f1_of
 from elute.page._parser cimport Parsed, checked_length, last_text, parse_into, take, view
 from elute.units._blocks cimport Block, Segmenter, Segments, segment_into, take_segments
 
@@ -196,6 +196,28 @@ cdef class Decision:
         finally:
             free(scores)
         return result
+
+    def expected_f1(self, const uint8_t[::1] row_keep):
+        """The F1 that keeping some rows is expected to have, None where none is kept. What is kept or dropped otherwise
+        than decided is taken to be right."""
+        cdef const Found* found = &self.features.found
+        cdef const Block* blocks = self.features.segments.g.blocks
+        cdef int32_t count = found.count, block
+        cdef bint any_kept = False
+        cdef double expected
+        if row_keep.shape[0] != found.t.rows:
+            raise ValueError(f"{row_keep.shape[0]} decisions for a page of {found.t.rows} rows")
+        cdef float* probability = <float*> malloc(count * (sizeof(float) + 1) + 1)
+        cdef uint8_t* keep = <uint8_t*> (probability + count)
+        if probability == NULL:
+            raise MemoryError
+        for block in range(count):
+            keep[block] = row_keep[blocks[block].first] != 0
+            any_kept |= keep[block]
+            probability[block] = self.made.probability[block] if keep[block] == self.made.keep[block] else keep[block]
+        expected = expected_f1_of(probability, &blocks[0].words, BLOCK_STEP, count, keep) if count else 0.0
+        free(probability)
+        return expected if any_kept else None
 
     cdef int score(self, Scorer trees, float* scores) except -1:
         cdef const Found* found = &self.features.found

@@ -27,7 +27,7 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
-from elute.learned.selection import STEPS, expected_f1
+from elute.learned.selection import STEPS
 from elute.learned.tidying import tidied
 from elute.model import MODELS
 from elute.page.arrays import Bytes, Mask, Singles
@@ -121,12 +121,8 @@ class Prediction:
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
         than the method is taken to be right."""
-        kept = keep[self.page.blocks.first]
-        if not kept.any():
-            return 0.0
-        probability = np.where(kept == self.keep, self.probability, kept)
-        expected = expected_f1(probability, self.page.blocks.words, kept)
-        return float(self.model.confidence(np.array([expected]))[0])
+        expected = self.decision.expected_f1(np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8))
+        return 0.0 if expected is None else float(self.model.confidence(np.array([expected]))[0])
 
     def reason(self, block: int) -> str:
         """Why a block has its score."""

@@ -157,12 +157,12 @@ class PackedForests(Mapping[str, Forest]):
 
     def __getitem__(self, name: str) -> Forest:
         if name not in self._read:
+            if name not in self._names:
+                raise KeyError(name)
             try:
                 arrays = models.unpacked(self._file(), f"{name}.")
             except ValueError as error:
                 raise ValueError(f"the roles of the model cannot be read: {error}") from error
-            if not arrays:
-                raise KeyError(name)
             self._read[name] = Forest.of_arrays(arrays, f"{name}.")
         return self._read[name]
 

@@ -251,13 +251,19 @@ class Page:
         return self.nearest_above(roots).view(np.bool_)
 
     @cached_property
+    def bases(self) -> list[int]:
+        """The rows of <base> elements."""
+        rows: list[int] = self.rows_of("base").tolist()
+        return rows
+
+    @cached_property
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
-        from urllib.parse import urljoin, urlsplit  # few pages have one, and few programs ask for addresses
+        for row in self.bases:
+            from urllib.parse import urljoin, urlsplit  # few pages have one
 
-        for row in self.rows_of("base"):
-            href = self.attribute(int(row), "href")
+            href = self.attribute(row, "href")
             if href and len(href) <= MAX_ADDRESS:
                 try:
                     return urlsplit(urljoin(self.url or "", href.strip())).geturl()

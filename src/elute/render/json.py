@@ -10,7 +10,7 @@ from elute.page import Page
 from elute.page._paths import Paths
 from elute.views.blocks import block_columns
 from elute.views.facts import confidence, warnings
-from elute.views.images import images_of
+from elute.views.images import image_facts
 
 from . import Options, _json
 from .text import text
@@ -52,7 +52,7 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     paths = Paths(page)
     reasons = labels.reasons() if options.reasons else None
     blocks = _json.blocks(block_columns(page, labels), paths, reasons)
-    images = _json.images(images_of(page, labels, paths))
+    images = _json.images(image_facts(page, labels, paths))
     return f'{head},\n  "blocks": {blocks},\n  "images": {images}\n}}'
 
 

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What the elements that may show an image say of themselves."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport memchr, memcpy
 from functools import cache
 
@@ -9,6 +9,7 @@ from elute.page import vocabulary
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
 
 include "../page/native/generated/vocabulary.pxi"
+include "native/unicode.pxi"
 
 cdef enum:
     MOST_DIGITS = 5            # of a length
@@ -140,3 +141,46 @@ cdef int32_t skip_white(const uint8_t* s, int32_t i, int32_t length) noexcept:
     while i < length and (s[i] == c' ' or 9 <= s[i] <= 13 or 28 <= s[i] <= 31):
         i += 1
     return i
+
+
+def parsed_srcset(str text not None):
+    """For each address of a `srcset` itself, the width of its file in pixels, 0 where it is not told, and its density."""
+    cdef Py_ssize_t place = 0, begin, end
+    cdef double width, density
+    cdef list found = []
+    while True:
+        while place < len(text) and (text[place] == c',' or is_space(text[place])):
+            place += 1
+        if place == len(text):
+            return found
+        begin = place
+        while place < len(text) and not is_space(text[place]):
+            place += 1
+        end = place
+        while text[end - 1] == c',':           # the first is none
+            end -= 1
+        width, density = 0.0, 1.0
+        if end == place:
+            while place < len(text) and text[place] != c',':
+                place += 1
+            for word in text[end:place].split():
+                number = word[:len(word) - 1]
+                if word.endswith("w") and is_number(number):
+                    width = float(number)
+                elif word.endswith("x") and is_number(number):
+                    density = float(number)
+        found.append((text[begin:end], width, density))
+
+
+cdef bint is_number(str word) noexcept:
+    """Whether it is digits, with a point among them or none."""
+    cdef Py_ssize_t i
+    cdef int digits = 0, points = 0
+    for i in range(len(word)):
+        if c'0' <= <uint32_t> word[i] <= c'9':
+            digits = 1
+        elif word[i] == c'.':
+            points += 1
+        else:
+            return False
+    return digits == 1 and points <= 1

@@ -8,13 +8,14 @@ where none of them is there and `src` is a placeholder, any `data-` attribute th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
 from elute.page.table import Page
 from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.page.vocabulary import TAG
+from elute.units._images import parsed_srcset
 
 LAZY: Final = (
     "data-src data-original data-lazy-src data-original-src data-orig-src data-orig-file data-large-file data-full-src "
@@ -43,9 +44,6 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNORECASE)
-_ADDRESS = re.compile(r"[\s,]*+(\S*[^\s,])(,*)")
-_DESCRIPTOR = re.compile(r"([^,]*),?")
-_NUMBER = re.compile(r"\d+(?:\.\d*)?|\.\d+")
 
 
 class Candidate(NamedTuple):
@@ -56,28 +54,13 @@ class Candidate(NamedTuple):
     density: float = 1.0
 
 
-def srcset_candidates(srcset: str) -> Iterator[Candidate]:
+def srcset_candidates(srcset: str) -> list[Candidate]:
     """The addresses of a `srcset` (HTML standard, "parsing a srcset attribute"); commas may be part of them.
 
     >>> [candidate.address for candidate in srcset_candidates("/w_400,h_300/a.jpg 400w, /w_800,h_600/a.jpg 800w")]
     ['/w_400,h_300/a.jpg', '/w_800,h_600/a.jpg']
     """
-    place = 0
-    while match := _ADDRESS.match(srcset, place):
-        place = match.end()
-        descriptor = ""
-        if not match[2]:
-            rest = _DESCRIPTOR.match(srcset, place)
-            assert rest is not None
-            descriptor, place = rest[1], rest.end()
-        width, density = 0.0, 1.0
-        for word in descriptor.split():
-            if word[-1] in "wx" and word[:-1].isascii() and _NUMBER.fullmatch(word[:-1]):
-                if word[-1] == "w":
-                    width = float(word[:-1])
-                else:
-                    density = float(word[:-1])
-        yield Candidate(match[1], width, density)
+    return [*map(Candidate._make, parsed_srcset(srcset))]
 
 
 class Source(NamedTuple):
