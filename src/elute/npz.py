@@ -30,8 +30,9 @@ _ENCRYPTED: Final = 0x1
 
 
 def read_arrays(file: Path | io.BytesIO, most: int, begins: str = "") -> dict[str, npt.NDArray[Any]]:
-    """The arrays of a file, of `most` bytes all together; ValueError with the reason where it is none of this kind. Those
-    whose names do not begin so are not read.
+    """The arrays of a file, of `most` bytes all together; ValueError with the reason where it is none of this kind.
+
+    With `begins` those whose names do not begin so are not read.
 
     >>> file = io.BytesIO()
     >>> np.savez(file, two=np.arange(2))

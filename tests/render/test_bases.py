@@ -11,9 +11,33 @@ from elute.render import Options
 from elute.render.outline import outline
 from render.helpers import keep_all
 
-HOSTS = st.sampled_from(["http://x.org", "https://x.org", "http://X:80", "https://", "ftp://x.org", "//x.org", "http://[", ""])
+HOSTS = st.sampled_from(
+    ["http://x.org", "https://x.org", "http://X:80", "https://", "ftp://x.org", "//x.org", "http://[", ""]
+)
 PARTS = st.sampled_from(
-    ["/", "//", "a", "b.html", ".", "..", "../", "?", "#", "q=1", ";p", ":", "~", "é", "\xa0", "\u2028", "\ufeff", "語", " ", "@", "%20"]
+    [
+        "/",
+        "//",
+        "a",
+        "b.html",
+        ".",
+        "..",
+        "../",
+        "?",
+        "#",
+        "q=1",
+        ";p",
+        ":",
+        "~",
+        "é",
+        "\xa0",
+        "\u2028",
+        "\ufeff",
+        "語",
+        " ",
+        "@",
+        "%20",
+    ]
 )
 SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascript:", "tel:", "data:", "httpx:", "1:"])
 

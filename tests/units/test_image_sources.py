@@ -134,6 +134,10 @@ def plain_candidates(srcset: str) -> Iterator[tuple[str, float, float]]:
         yield match[1], told["w"], told["x"]
 
 
-@given(st.lists(st.sampled_from([*"ab1.,wx \n\xa0\x1cé٣", "a.jpg", " 2x", ", ", " 400w", "1.5x", ".5x", "1.x"])).map("".join))
+@given(
+    st.lists(st.sampled_from([*"ab1.,wx \n\xa0\x1cé٣", "a.jpg", " 2x", ", ", " 400w", "1.5x", ".5x", "1.x"])).map(
+        "".join
+    )
+)
 def test_srcsets_are_read_natively_as_plainly(srcset: str) -> None:
     assert [tuple(candidate) for candidate in srcset_candidates(srcset)] == [*plain_candidates(srcset)]

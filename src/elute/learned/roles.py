@@ -146,7 +146,9 @@ class LearnedRoles(Roles):
     @cached_property
     def _noise(self) -> Bytes:
         """For each block the kind of noise that it is most like, 0 where it is like none."""
-        return self.found.best_kinds({int(role): self.forests[role.word] for role in NOISE if role.word in self.forests})
+        return self.found.best_kinds(
+            {int(role): self.forests[role.word] for role in NOISE if role.word in self.forests}
+        )
 
     def _by_structure(self, role: Role) -> Mask:
         mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)

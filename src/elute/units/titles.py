@@ -16,7 +16,6 @@ from elute.page.table import Page
 from elute.units import _titles
 from elute.units._titles import AGREED, MOST_PARTS, Titles
 
-
 __all__ = [
     "AGREED",
     "MOST_PARTS",
