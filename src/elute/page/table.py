@@ -251,16 +251,10 @@ class Page:
         return self.nearest_above(roots).view(np.bool_)
 
     @cached_property
-    def bases(self) -> list[int]:
-        """The rows of <base> elements."""
-        rows: list[int] = self.rows_of("base").tolist()
-        return rows
-
-    @cached_property
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
-        for row in self.bases:
+        for row in self.rows_of("base").tolist():
             from urllib.parse import urljoin, urlsplit  # few pages have one
 
             href = self.attribute(row, "href")

@@ -42,7 +42,7 @@ class Addresses:
     def warnings(self) -> list[str]:
         """What is left out, as a user should know it."""
         found = []
-        bases = self.page.bases
+        bases = self.page.rows_of("base").tolist()
         href = self.page.attribute(bases[0], "href") if bases else None
         if href and len(href) > MAX_ADDRESS:
             found.append(f"the <base> of the page has more than {MAX_ADDRESS:,} characters and is not used")
