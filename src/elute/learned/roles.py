@@ -74,7 +74,11 @@ class LearnedRoles(Roles):
         super().__init__(found.page)
         self.found = found
         self.forests = forests
-        self.forum = found.forum > FORUM_SURE
+
+    @property
+    def forum(self) -> bool:
+        """Whether the page is a forum: then nobody's text is a comment."""
+        return self.found.forum > FORUM_SURE
 
     def may_be_kept(self, role: Role) -> bool:
         """Whether text of a role can be among what the method keeps."""
