@@ -26,6 +26,7 @@ from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structur
 
 TITLE: Final = Role.TITLE.word
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
+NOISE_WORDS: Final = {int(role): role.word for role in NOISE}
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
 IS_PLAIN: Final = np.array([role in SHAPES and role != Role.CODE for role in Role], dtype=np.uint8)
@@ -145,14 +146,15 @@ class LearnedRoles(Roles):
         if Role.BYLINE.word not in self.forests:
             return self._by_structure(Role.BYLINE)
         likely = (self._score(Role.BYLINE) > 0) & ~self._title
+        if not likely.any():
+            return likely
         return likely & ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
 
     @cached_property
     def _noise(self) -> Bytes:
         """For each block the kind of noise that it is most like, 0 where it is like none."""
-        return self.found.best_kinds(
-            {int(role): self.forests[role.word] for role in NOISE if role.word in self.forests}
-        )
+        trees = {number: self.forests.get(word) for number, word in NOISE_WORDS.items()}
+        return self.found.best_kinds({number: known for number, known in trees.items() if known is not None})
 
     def _by_structure(self, role: Role) -> Mask:
         mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)
