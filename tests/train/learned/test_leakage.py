@@ -14,7 +14,7 @@ from train.learned.rainy import pages
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
 
-PARAMETERS = Parameters(trees=8, type_trees=4, least_blocks=5, least_pages=2)
+PARAMETERS = Parameters(trees=8, type_trees=4, least_blocks=5, second_trees=6, second_least_blocks=5, least_pages=2)
 FOLDS = 3
 
 
