@@ -80,7 +80,16 @@ def row(name: str, pages: list[Read]) -> tuple[object, ...]:
 
 def report(pages: list[Read]) -> str:
     types = [name for name, _ in Counter(page.type for page in pages).most_common()]
-    head = ("type", "pages", "first gold", "second gold", "better of both", "both golds", f"below {APART}", "of the loss")
+    head = (
+        "type",
+        "pages",
+        "first gold",
+        "second gold",
+        "better of both",
+        "both golds",
+        f"below {APART}",
+        "of the loss",
+    )
     rows = [row(name, [page for page in pages if page.type == name]) for name in types]
     return table(head, [*rows, row("all", pages)])
 

@@ -12,7 +12,7 @@ from elute.learned.features import ENDING_COLON, ENDING_OPEN, ENDING_SENTENCE, F
 from elute.learned.forest import Forest
 from elute.learned.layout import ALL_FEATURES
 from elute.learned.second import NAMES as SECOND_NAMES
-from elute.learned.second import THEMES
+from elute.learned.second import OWN, THEMES
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.layout import DISPLAYS
 from elute.units.row_state import HIDDEN
@@ -150,8 +150,10 @@ def _code(feature: Feature, byte: int) -> str:
 
 
 # Themes by their numbers: the families, those of the second look, then the features that are in none.
-_SAYS: Final = (*(f"{words} speak" for words in FAMILIES), *(f"a second look at {words} speaks" for words in THEMES))
-_SECOND: Final = [np.array([SECOND_NAMES.index(name) for name in names]) for names in THEMES.values()]
+# What the second look makes of a block's own first score is not told: the reasons for that score are the others.
+_OTHERS: Final = {words: names for words, names in THEMES.items() if words != OWN}
+_SAYS: Final = (*(f"{words} speak" for words in FAMILIES), *(f"a second look at {words} speaks" for words in _OTHERS))
+_SECOND: Final = [np.array([SECOND_NAMES.index(name) for name in names]) for names in _OTHERS.values()]
 _FAMILIES: Final = [
     np.array([number for number, feature in enumerate(ALL_FEATURES) if feature.name.startswith(beginnings)])
     for beginnings in FAMILIES.values()

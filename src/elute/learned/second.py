@@ -23,9 +23,10 @@ SURE_WORDS: Final = 5  # that a sure block must have
 BANDS: Final = (51, 128, 204, 242)  # chances in 255ths from which bands go up to the next
 
 _OF_ALIKE: Final = ("mean", "best", "share", "blocks")
-# By what they look at: reasons tell what each of these has added.
+# By what they look at: reasons tell what each of these has added, but for the first.
+OWN: Final = "its own first score"
 THEMES: Final = {
-    "its own first score": (
+    OWN: (
         "score",
         *(f"over_{part}" for part in ("half", "tenth", "top", "best")),
         "above_expected",

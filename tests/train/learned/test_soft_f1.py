@@ -5,7 +5,9 @@ import pytest
 
 from elute.gold import GoldPage
 from elute.train.learned import gather
-from elute.train.learned.soft_f1 import ENTROPY, SoftF1
+from elute.train.learned.soft_f1 import SoftF1
+
+ENTROPY = 0.05
 
 
 def objective(words: list[int], matched: list[int], gold: int, cost: float = 0.0) -> SoftF1:
@@ -19,6 +21,7 @@ def objective(words: list[int], matched: list[int], gold: int, cost: float = 0.0
         np.full(len(words), cost),
         np.array([gold], np.float64),
         np.array([100.0]),
+        ENTROPY,
     )
 
 
@@ -63,7 +66,7 @@ def test_a_sample_of_blocks_stands_for_all() -> None:
     html = "<p>One two three four five<p>six seven eight<p>nine ten"
     examples = gather([GoldPage.of(html, "one two three four five six"), GoldPage.of("<p>Rain and snow", "snow")])
     cost = np.concatenate([example.cost for example in examples])
-    found = SoftF1.of(examples, np.array([1, 3]), cost[[1, 3]] * np.array([4, 1], np.float32))
+    found = SoftF1.of(examples, np.array([1, 3]), cost[[1, 3]] * np.array([4, 1], np.float32), ENTROPY)
     assert found.page.tolist() == [0, 1]
     assert found.words.tolist() == pytest.approx([12, 3], rel=1e-6)
     assert found.matched.tolist() == pytest.approx([4, 1], rel=1e-6)

@@ -27,6 +27,8 @@ class Parameters:
     second_learning_rate: float = 0.1
     second_feature_fraction: float = 0.4
     second_least_blocks: int = 100
+    second_entropy: float = 0.05
+    """The share of cross-entropy in what they are grown on; the rest is F1 (soft_f1.py)."""
     layout: bool = False
     """Whether features of layout are used too: then all pages must be rendered."""
     without: tuple[str, ...] = ()

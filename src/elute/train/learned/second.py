@@ -53,7 +53,7 @@ class Looks:
         return grow_second(
             np.concatenate([self.matrices[page] for page in seen])[rows],
             np.concatenate([self.first[page] for page in seen])[rows],
-            SoftF1.of(examples, rows, weight),
+            SoftF1.of(examples, rows, weight, parameters.second_entropy),
             parameters,
             watch,
         )

@@ -25,7 +25,6 @@ from .examples import Weighed
 
 Reals = npt.NDArray[np.float64]
 
-ENTROPY: Final = 0.05  # the share of cross-entropy beside F1: it still tells where F1 is level
 LEAST_CURVATURE: Final = 1e-3
 
 
@@ -44,9 +43,11 @@ class SoftF1:
     """For each page the words of its gold text."""
     worth: Reals
     """For each page what its F1 counts, in percent."""
+    entropy: float
+    """The share of cross-entropy beside F1: it still tells where F1 is level."""
 
     @classmethod
-    def of(cls, examples: Sequence[Weighed], rows: Counts, weight: Singles) -> SoftF1:
+    def of(cls, examples: Sequence[Weighed], rows: Counts, weight: Singles, entropy: float) -> SoftF1:
         """On a sample of the blocks of pages, with their weights: sums over blocks stay what they are."""
         cost = np.concatenate([example.cost for example in examples])[rows]
         times = weight / cost
@@ -63,6 +64,7 @@ class SoftF1:
             weight.astype(np.float64),
             np.array([len(example.gold_keys) for example in examples], np.float64),
             100 * np.array([example.host_weight for example in examples]),
+            entropy,
         )
 
     def __call__(self, scores: Reals, data: Any = None) -> tuple[Reals, Reals]:
@@ -70,10 +72,9 @@ class SoftF1:
         curvature: that of the slope's size does."""
         p = 1 / (1 + np.exp(-scores))
         slack = p * (1 - p)
-        slope = self.worth[self.page] * self.gain(p) * slack
-        gradient = ENTROPY * self.cost * (p - self.content) - (1 - ENTROPY) * slope
-        curvature = ENTROPY * self.cost * np.maximum(slack, LEAST_CURVATURE) + (1 - ENTROPY) * np.abs(slope)
-        return gradient, curvature
+        slope = (1 - self.entropy) * self.worth[self.page] * self.gain(p) * slack
+        cost = self.entropy * self.cost
+        return cost * (p - self.content) - slope, cost * np.maximum(slack, LEAST_CURVATURE) + np.abs(slope)
 
     def gain(self, p: Reals) -> Reals:
         """What the F1 of its page gains where a block is kept by a little more, for that little."""

@@ -1,9 +1,9 @@
 """Cross-validation by host: what a model does on pages of hosts that it has not seen.
 
-Each fold is scored by trees, tables and types of the others, and then by the trees of the second look. Scores become probabilities, and expectations become
-confidence, by calibrations that were fitted to other folds: to the scores of their pages, each by a model that had not
-seen the page. That model had seen the fold that is judged now, among the others that it learned from; to hold out pairs
-of folds instead would take three times the trees.
+Each fold is scored by trees, tables and types of the others, and then by the trees of the second look. Scores become
+probabilities, and expectations become confidence, by calibrations that were fitted to other folds: to the scores of
+their pages, each by a model that had not seen the page. That model had seen the fold that is judged now, among the
+others that it learned from; to hold out pairs of folds instead would take three times the trees.
 """
 
 from __future__ import annotations
@@ -172,6 +172,13 @@ def fit(
     return replace(whole.model, second=of_all, probability=probability, confidence=confidence), validation
 
 
+def look_again(validation: Validation, parameters: Parameters, jobs: int = 2, watch: Watch = unwatched) -> Validation:
+    """The same with another second look, by the same first trees."""
+    learned = [Learned(model, {}, validation.type_probabilities) for model in validation.models]
+    looks = validation.looks
+    return validation_of(looks, learned, second_looks(looks, range(len(learned)), parameters, jobs, watch))
+
+
 def corpus_of(
     examples: Sequence[Weighed], k: int, parameters: Parameters = DEFAULTS, watch: Watch = unwatched
 ) -> Corpus:
@@ -221,7 +228,7 @@ def second_looks(
     """The trees of the second look, with each of some folds held out; of all pages for None."""
 
     def learn(fold: int | None, told: Watch) -> Forest:
-        return looks.forest(fold, parameters, lambda what, total: told(f"{what} of the second look", total))
+        return looks.forest(fold, parameters, lambda what, total: told("looks", total))
 
     _ = looks.matrices  # once, before threads ask for them
     return each_fold(held_out, learn, jobs, watch)
