@@ -63,8 +63,8 @@ def experiments(base: Parameters) -> list[Experiment]:
         Experiment("hidden text never kept", base, _visible_only),
         Experiment("without the second look", replace(base, second_trees=0), second=True),
         Experiment("the second look grown on cross-entropy", replace(base, second_entropy=1.0), second=True),
-        Experiment("on as much of it as of F1", replace(base, second_entropy=0.5), second=True),
-        Experiment("on F1 alone", replace(base, second_entropy=0.0), second=True),
+        Experiment("the second look grown on as much of it as of F1", replace(base, second_entropy=0.5), second=True),
+        Experiment("the second look grown on F1 alone", replace(base, second_entropy=0.0), second=True),
         Experiment("without classes and ids", replace(base, without=names)),
         Experiment("without what words are worth", replace(base, without=words)),
         Experiment("without the best element", replace(base, without=container)),
@@ -133,7 +133,7 @@ def table(rows: Sequence[tuple[str, dict[str, float]]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", type=Path, help="put the table into a document")
-    parser.add_argument("--only", help="experiments whose titles hold this")
+    parser.add_argument("--only", help="the first experiment, and those whose titles hold this")
     parser.add_argument("--sample", type=int, help="pages of each set")
     options = parser.parse_args()
     sets = [load(name) for name in PERMISSIVE]
@@ -144,7 +144,7 @@ def main() -> None:
     rows: list[tuple[str, dict[str, float]]] = []
     validation = None
     for experiment in experiments(base):
-        if options.only and options.only not in experiment.title:
+        if options.only and rows and options.only not in experiment.title:
             continue
         # What only chooses otherwise needs no trees of its own: the first experiment's are these.
         if validation is not None and experiment.second:
