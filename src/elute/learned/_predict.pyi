@@ -30,6 +30,7 @@ class Predictor:
         type_odds: npt.NDArray[np.int8],
         type_scorers: tuple[Scorer, ...],
         content: Scorer,
+        second: Scorer,
         page_columns: npt.NDArray[np.int32],
         knots: tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]],
         columns: int,

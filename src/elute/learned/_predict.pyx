@@ -13,7 +13,7 @@ from libc.string cimport memset
 import numpy as np
 
 from elute.learned._features cimport (
-    Features, Found, Lookup, find_features, reserve_features, sum_by_names, take_features
+    Features, Found, Lookup, find_features, look_again, reserve_features, sum_by_names, take_features
 )
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
 from elute.learned._selection cimport FOCUSES, choose_of, expected_f1_of
@@ -21,6 +21,7 @@ from elute.page._parser cimport Parsed, checked_length, last_text, parse_into, t
 from elute.units._blocks cimport Block, Segmenter, Segments, segment_into, take_segments
 
 include "native/generated/features.pxi"
+include "native/generated/second.pxi"
 
 cdef enum:
     BLOCK_STEP = sizeof(Block) // sizeof(int32_t)      # from the words of a block to those of the next
@@ -267,6 +268,7 @@ cdef class Predictor:
     cdef const int8_t[:, ::1] type_odds
     cdef tuple type_scorers
     cdef Scorer content
+    cdef Scorer second
     cdef const int32_t[::1] page_columns
     cdef const double[::1] x
     cdef const double[::1] y
@@ -274,13 +276,15 @@ cdef class Predictor:
     cdef const ForestData* type_forests[TYPES]
 
     def __cinit__(self, Lookup lookup, const int8_t[:, ::1] type_odds, tuple type_scorers, Scorer content,
-                  const int32_t[::1] page_columns, tuple knots, Py_ssize_t columns):
+                  Scorer second, const int32_t[::1] page_columns, tuple knots, Py_ssize_t columns):
         cdef Scorer scorer
         self.lookup, self.type_odds = lookup, type_odds
-        self.type_scorers, self.content, self.page_columns, self.columns = type_scorers, content, page_columns, columns
+        self.type_scorers, self.content, self.second = type_scorers, content, second
+        self.page_columns, self.columns = page_columns, columns
         self.x, self.y = knots
         if (len(type_scorers) != TYPES or not 0 < self.x.shape[0] == self.y.shape[0]
-                or content.data.features > columns or type_odds.shape[1] != TYPES):
+                or content.data.features > columns or second.data.features > SECOND_COUNT
+                or type_odds.shape[1] != TYPES):
             raise ValueError("the parts of a model do not belong together")
         if type_odds.shape[0] == 0 or type_odds.shape[0] & (type_odds.shape[0] - 1):
             raise ValueError(f"the table of types has {type_odds.shape[0]} slots, not a power of two")
@@ -357,7 +361,8 @@ cdef class Predictor:
         if count:
             for i in range(TYPES):
                 memset(found.matrix + (X_TYPE_ARTICLE + i) * stride, <int> floor(255.0 * made.types[i] + 0.5), count)
-            forest_score(&self.content.data, found.matrix, stride, count, made.log_odds)
+            if not self.score(found, made.log_odds):
+                return False
             for i in range(count):
                 made.probability[i] = between(&self.x[0], &self.y[0], self.x.shape[0], made.log_odds[i])
             choose_of(made.probability, &found.g.blocks[0].words, BLOCK_STEP, count, steps,
@@ -365,6 +370,26 @@ cdef class Predictor:
         spread(found, made)
         made.keeps_comments = has_comments(found, made.keep)
         return True
+
+    cdef bint score(self, const Found* found, float* log_odds) noexcept nogil:
+        """The log-odds of blocks: what the trees for content say, and what those of the second look add to it."""
+        cdef uint8_t* columns
+        cdef float* added
+        cdef int32_t i
+        cdef bint done
+        forest_score(&self.content.data, found.matrix, found.stride, found.count, log_odds)
+        if self.second.data.trees == 0:
+            return True
+        columns = <uint8_t*> calloc(SECOND_COUNT * found.stride, 1)
+        added = <float*> malloc(found.count * sizeof(float))
+        done = columns != NULL and added != NULL and look_again(found, log_odds, columns)
+        if done:
+            forest_score(&self.second.data, columns, found.stride, found.count, added)
+            for i in range(found.count):
+                log_odds[i] += added[i]
+        free(columns)
+        free(added)
+        return done
 
     cdef bint find_types(self, const Found* found, float* types) noexcept nogil:
         cdef int32_t[TYPES] sums

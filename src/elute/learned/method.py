@@ -2,8 +2,10 @@
 
 1. The features of all blocks (features.py), one native pass.
 2. The type of the page, by trees on what is known of all of it; it becomes seven features more.
-3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
-4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
+3. Log-odds of every block by trees (forest.py).
+4. What these say of all blocks is looked at by further trees (second.py), which add to it.
+5. Probabilities from these log-odds, by a map fitted on pages of other hosts.
+6. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
 All of it is one native call (_predict.pyx), and so is parsing before it where the page is not parsed yet. LearnedModel
 has each step on its own; the numbers are the same.
@@ -132,7 +134,9 @@ class Prediction:
     def _reasons(self) -> Reasons:
         from elute.learned.reasons import Reasons  # few ask
 
-        return Reasons(self.model.content, self.columns, self.keep)
+        model, features = self.model, self.decision.features
+        then = features.second(model.content.score(self.columns, features.count))
+        return Reasons((model.content, self.columns), (model.second, then), self.keep)
 
 
 class Learned:

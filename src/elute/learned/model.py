@@ -27,6 +27,7 @@ from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
+from elute.learned.second import NAMES as SECOND_NAMES
 from elute.model import LOADED, Arrays, Model
 from elute.npz import array_names
 from elute.page.arrays import Bytes, Singles
@@ -46,7 +47,8 @@ def features_of(layout: bool) -> tuple[Feature, ...]:
 
 def features_key(layout: bool) -> Bytes:
     """Tells the features of one version from those of another: trees know them by their numbers."""
-    return np.frombuffer(blake2b(repr(features_of(layout)).encode(), digest_size=8).digest(), dtype=np.uint8)
+    features = repr((features_of(layout), SECOND_NAMES))
+    return np.frombuffer(blake2b(features.encode(), digest_size=8).digest(), dtype=np.uint8)
 
 
 PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
@@ -181,9 +183,11 @@ class LearnedModel:
     """For each of `ODDS` the log-odds of being content in 16ths, by the hash of a token."""
     types: Types
     content: Forest
-    """The log-odds of blocks, not yet calibrated."""
+    """The log-odds of blocks on a first look."""
+    second: Forest
+    """What a second look adds to them, by what the first has said of all blocks (second.py); it may have no trees."""
     probability: Knots
-    """From these log-odds to the share of a block's words that is content."""
+    """From the log-odds of both to the share of a block's words that is content."""
     confidence: Knots
     """From the expected F1 of a choice to the F1 that such choices have had on unseen hosts."""
     roles: Mapping[str, Forest] = field(default_factory=dict)
@@ -200,10 +204,16 @@ class LearnedModel:
             self.types.by_slot,
             self.types.scorers,
             self.content.scorer,
+            self.second.scorer,
             PAGE_COLUMNS.astype(np.int32),
             (self.probability.x, self.probability.y),
             len(features_of(self.layout)),
         )
+
+    def log_odds(self, features: Features) -> Singles:
+        """Those of a page's blocks, on both looks."""
+        first = self.content.score(features.columns, features.count)
+        return first + self.second.score(features.second(first), features.count)
 
     @property
     def stored(self) -> Model:
@@ -213,7 +223,7 @@ class LearnedModel:
         arrays |= {"types.odds": self.types.odds}
         for number, forest in enumerate(self.types.forests):
             arrays |= forest.arrays(f"types.{number}.")
-        arrays |= self.content.arrays("content.")
+        arrays |= self.content.arrays("content.") | self.second.arrays("second.")
         arrays |= self.probability.arrays("probability.") | self.confidence.arrays("confidence.")
         arrays |= {"roles": packed(self.roles)}
         return Model(arrays, {"method": LAYOUT_METHOD if self.layout else METHOD, **self.card})
@@ -238,6 +248,7 @@ class LearnedModel:
                     tuple(Forest.of_arrays(arrays, f"types.{number}.") for number in range(len(PAGE_TYPES))),
                 ),
                 content=Forest.of_arrays(arrays, "content."),
+                second=Forest.of_arrays(arrays, "second."),
                 probability=Knots.of_arrays(arrays, "probability."),
                 confidence=Knots.of_arrays(arrays, "confidence."),
                 roles=PackedForests(arrays["roles"]),
