@@ -46,6 +46,13 @@ def agree(page: elute.Page) -> None:
         assert np.array_equal(found.keep, keep)
         assert np.array_equal(found.row_keep, page.blocks.to_rows(keep, False))
         assert np.array_equal(found.row_score, page.blocks.to_rows(found.probability, 0.0))
+    trees = learned.model.roles["title"]
+    scores = np.where(page.blocks.hidden == 0, trees.score(found.columns, len(page.blocks)), 0)
+    kinds = dict(enumerate(learned.model.roles.values(), start=1))
+    every = np.array([forest.score(found.columns, len(page.blocks)) for forest in kinds.values()])
+    best = np.where(every.max(axis=0, initial=0) > 0, np.array([*kinds])[every.argmax(axis=0)], 0)
+    assert np.array_equal(found.best_kinds(kinds), best)
+    assert found.best_block(trees) == (int(scores.argmax()) if scores.max(initial=0) > 0 else None)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)

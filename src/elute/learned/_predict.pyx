@@ -16,7 +16,7 @@ from elute.learned._features cimport (
     Features, Found, Lookup, find_features, look_again, reserve_features, sum_by_names, take_features
 )
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
-from elute.learned._selection cimport FOCUSES, choose_of
+from elute.learned._selection cimport FOCUSES, choose_of, expected_f1_of
 from elute.page._parser cimport Parsed, checked_length, last_text, parse_into, take, view
 from elute.units._blocks cimport Block, Segmenter, Segments, segment_into, take_segments
 
@@ -155,6 +155,78 @@ cdef class Decision:
         if not 0 <= number < TYPES:
             raise IndexError(f"type {number} of {TYPES}")
         return self.made.types[number]
+
+    def best_block(self, Scorer trees not None):
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
+        cdef int32_t count = self.features.found.count, block, best = -1
+        cdef const Block* blocks = self.features.segments.g.blocks
+        cdef float most = 0.0
+        cdef float* scores
+        scores = <float*> malloc((count + 1) * sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        try:
+            self.score(trees, scores)
+            for block in range(count):
+                if scores[block] > most and not blocks[block].hidden:
+                    most, best = scores[block], block
+        finally:
+            free(scores)
+        return best if best >= 0 else None
+
+    def best_kinds(self, trees, const uint8_t[::1] kinds):
+        """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
+        cdef int32_t count = self.features.found.count, block
+        cdef Py_ssize_t number
+        cdef Scorer scorer
+        cdef float* scores
+        result = np.zeros(count, np.uint8)
+        cdef uint8_t[::1] best = result
+        if len(trees) != kinds.shape[0]:
+            raise ValueError(f"{len(trees)} forests for {kinds.shape[0]} kinds")
+        scores = <float*> calloc(2 * count + 1, sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        try:
+            for number in range(kinds.shape[0]):
+                scorer = trees[number]
+                self.score(scorer, scores)
+                for block in range(count):
+                    if scores[block] > scores[count + block]:
+                        scores[count + block], best[block] = scores[block], kinds[number]
+        finally:
+            free(scores)
+        return result
+
+    def expected_f1(self, const uint8_t[::1] row_keep):
+        """The F1 that keeping some rows is expected to have, None where none is kept. What is kept or dropped otherwise
+        than decided is taken to be right."""
+        cdef const Found* found = &self.features.found
+        cdef const Block* blocks = self.features.segments.g.blocks
+        cdef int32_t count = found.count, block
+        cdef bint any_kept = False
+        cdef double expected
+        if row_keep.shape[0] != found.t.rows:
+            raise ValueError(f"{row_keep.shape[0]} decisions for a page of {found.t.rows} rows")
+        cdef float* probability = <float*> malloc(count * (sizeof(float) + 1) + 1)
+        cdef uint8_t* keep = <uint8_t*> (probability + count)
+        if probability == NULL:
+            raise MemoryError
+        for block in range(count):
+            keep[block] = row_keep[blocks[block].first] != 0
+            any_kept |= keep[block]
+            probability[block] = self.made.probability[block] if keep[block] == self.made.keep[block] else keep[block]
+        expected = expected_f1_of(probability, &blocks[0].words, BLOCK_STEP, count, keep) if count else 0.0
+        free(probability)
+        return expected if any_kept else None
+
+    cdef int score(self, Scorer trees, float* scores) except -1:
+        cdef const Found* found = &self.features.found
+        if trees is None or trees.data.features > found.columns:
+            raise ValueError(f"trees that ask for more than the {found.columns} columns of a page")
+        if found.count:
+            forest_score(&trees.data, found.matrix, found.stride, found.count, scores)
+        return 0
 
     @property
     def likeliest(self):

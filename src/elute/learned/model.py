@@ -29,6 +29,7 @@ from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, P
 from elute.learned.forest import Forest, columns_of
 from elute.learned.second import NAMES as SECOND_NAMES
 from elute.model import LOADED, Arrays, Model
+from elute.npz import array_names
 from elute.page.arrays import Bytes, Singles
 
 METHOD: Final = "learned"
@@ -140,28 +141,38 @@ def packed(forests: Mapping[str, Forest]) -> Bytes:
 
 
 class PackedForests(Mapping[str, Forest]):
-    """Forests by name, read from their bytes on first use."""
+    """Forests by name, each read from their bytes on first use: for Markdown that is the one for titles alone."""
 
     def __init__(self, stored: Bytes) -> None:
         self.stored = stored
+        self._read: dict[str, Forest] = {}
 
     @cached_property
-    def forests(self) -> dict[str, Forest]:
+    def _names(self) -> list[str]:
         try:
-            arrays = models.unpacked(io.BytesIO(self.stored.tobytes()))
+            return sorted({name.partition(".")[0] for name in array_names(self._file())})
         except ValueError as error:
             raise ValueError(f"the roles of the model cannot be read: {error}") from error
-        names = sorted({name.partition(".")[0] for name in arrays})
-        return {name: Forest.of_arrays(arrays, f"{name}.") for name in names}
+
+    def _file(self) -> io.BytesIO:
+        return io.BytesIO(self.stored.tobytes())
 
     def __getitem__(self, name: str) -> Forest:
-        return self.forests[name]
+        if name not in self._read:
+            if name not in self._names:
+                raise KeyError(name)
+            try:
+                arrays = models.unpacked(self._file(), f"{name}.")
+            except ValueError as error:
+                raise ValueError(f"the roles of the model cannot be read: {error}") from error
+            self._read[name] = Forest.of_arrays(arrays, f"{name}.")
+        return self._read[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.forests)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self.forests)
+        return len(self._names)
 
 
 @dataclass(frozen=True, eq=False)
