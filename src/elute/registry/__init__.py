@@ -1,13 +1,13 @@
-"""Names to things: units, methods, renderers, metrics and dataset formats.
+"""Names to things: units, methods, segmenters, renderers, metrics and dataset formats.
 
 `mechanism.py` is how names are kept and found, `catalogue.py` what elute ships. Another package adds its own with an
-entry point of the group elute.methods, elute.renderers, elute.metrics or elute.formats.
+entry point of the group elute.methods, elute.segmenters, elute.renderers, elute.metrics or elute.formats.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, PEERS, RENDERER_ALIASES, RENDERERS, UNITS
+from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, PEERS, RENDERER_ALIASES, RENDERERS, SEGMENTERS, UNITS
 from .mechanism import WITH_ARGUMENTS, WITH_CHOICES, Entry, Registry, unknown
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "methods",
     "metrics",
     "renderers",
+    "segmenters",
     "units",
     "unknown",
 ]
@@ -39,6 +40,9 @@ methods: Registry[Callable[..., Any]] = Registry(
     places=_places("method", "elute.method"),
     more="elute.methods.peers.service:load_from_environment",
     chosen="elute.methods.shared.choices:Chosen",
+)
+segmenters: Registry[Callable[..., Any]] = Registry(
+    "segmenter", SEGMENTERS, places=_places("segmenter", "elute.registry.segmenters.register")
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer", RENDERERS, aliases=RENDERER_ALIASES, places=_places("renderer", "elute.registry.renderers.register")

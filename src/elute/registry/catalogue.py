@@ -47,6 +47,7 @@ METHODS = {
     "kohlschuetter": "elute.methods.kohlschuetter:kohlschuetter",
     "kohlschuetter-density": "elute.methods.kohlschuetter:kohlschuetter_density",
     "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
+    "largest-segment": "elute.methods.largest_segment:largest_segment",
     "learned": "elute.learned.method:learned",
     "learned-layout": "elute.learned.method:learned_layout",
     "mss": "elute.methods.mss:mss",
@@ -68,6 +69,13 @@ METHODS = {
     "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
     "ice-tree": "elute.methods.ice_tree:ice_tree",
     "ice-lm": "elute.methods.ice_lm:ice_lm",
+}
+
+SEGMENTERS = {
+    "baluja": "elute.segments.baluja:baluja",
+    "correlation-clustering": "elute.segments.correlation_clustering:correlation_clustering",
+    "graph-cut": "elute.segments.graph_cut:graph_cut",
+    "vips": "elute.segments.vips:vips",
 }
 
 RENDERERS = {
