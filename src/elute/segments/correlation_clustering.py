@@ -11,7 +11,7 @@ A block is taken at random, and with it all those left that more likely than not
 left. That is at most three times the least cost on average; the best of a few such runs is taken. V is the logistic
 function of how far two blocks are apart: in the tree, on the page, in font, links and length. Its weights are learned
 from pairs of blocks of which one or both are content, on the pages of one half of the hosts
-(python -m benchmarks.segments --learn). Only blocks that are near each other in the page's order are asked.
+(python -m benchmarks.segments.learn). Only blocks that are near each other in the page's order are asked.
 
 The number of segments comes by itself, and a segment need not be one range of rows.
 """
@@ -33,8 +33,8 @@ NEAR: Final = 64  # blocks before and after one that may go with it
 RUNS: Final = 5
 FEATURES: Final = ("elements", "gap", "aside", "font", "bold", "link", "length")
 # Of the logistic function: of each feature, and of none of them.
-WEIGHTS: Final = (-0.3, -0.8, -1.0, -1.0, -0.5, -2.0, -1.0)
-BIAS: Final = 4.0
+WEIGHTS: Final = (-2.03, 0.18, 0.05, -0.65, 0.33, -2.08, -3.17)
+BIAS: Final = 7.01
 
 
 @dataclass(frozen=True)

@@ -67,16 +67,22 @@ class Sight:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.rendered = page.layout is not None
         seen: Mask = page.blocks.row_visible & (page.kind == TEXT) & (page.blocks.row_chars > 0)
-        if page.layout is not None:
-            seen = (seen | page.is_tag(*SHOWN)) & page.layout.visible
+        shown = page.layout is not None and bool((seen & page.layout.visible).any())
+        self.layout = page.layout if shown else None  # a page that shows no text waits for a script that did not come
+        if self.layout is not None:
+            seen = (seen | page.is_tag(*SHOWN)) & self.layout.visible
         self.rows: Places = np.flatnonzero(seen)
         """The row of each thing."""
         self._before = prefix_sums(seen)
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    @property
+    def rendered(self) -> bool:
+        """Whether a browser says where things are."""
+        return self.layout is not None
 
     def inside(self, row: int) -> tuple[int, int]:
         """The things inside a row, as a slice."""
@@ -120,12 +126,12 @@ class Sight:
     @cached_property
     def top(self) -> Reals:
         """The upper edge of each thing."""
-        return self._column[0] if self.page.layout is None else self._of_layout("top", 0.0)
+        return self._column[0] if self.layout is None else self._of_layout("top", 0.0)
 
     @cached_property
     def height(self) -> Reals:
         """The height of each thing."""
-        return self._column[1] if self.page.layout is None else self._of_layout("height", 0.0)
+        return self._column[1] if self.layout is None else self._of_layout("height", 0.0)
 
     @property
     def right(self) -> Reals:
@@ -145,7 +151,7 @@ class Sight:
     @cached_property
     def font_size(self) -> Reals:
         """The size of each thing's font."""
-        if self.page.layout is not None:
+        if self.layout is not None:
             return self._of_layout("font_size", FONT_SIZE)
         sizes = np.full(len(self.page), FONT_SIZE)
         for name, size in HEADINGS.items():
@@ -155,8 +161,8 @@ class Sight:
     @cached_property
     def bold(self) -> Mask:
         """The things in bold letters."""
-        if self.page.layout is not None:
-            weights: Mask = self.page.layout.font_weight[self.rows] >= 600
+        if self.layout is not None:
+            weights: Mask = self.layout.font_weight[self.rows] >= 600
             return weights
         return self.page.in_subtrees(self.page.rows_of(*BOLD))[self.rows]
 
@@ -174,19 +180,19 @@ class Sight:
     def inline(self) -> Mask:
         """The rows that stand in a line of text: texts, and elements that begin no line of their own."""
         page = self.page
-        if page.layout is None:
+        if self.layout is None:
             breaking = page.is_tag(*BLOCK)
         else:
-            breaking = page.layout.display != display("inline")
+            breaking = self.layout.display != display("inline")
         inline: Mask = (page.kind == TEXT) | ((page.kind == ELEMENT) & ~breaking)
         return inline
 
     @cached_property
     def background(self) -> Counts:
         """For each row of the page the colour behind it: its own, or the nearest above that is not transparent."""
-        if self.page.layout is None:
+        if self.layout is None:
             return np.zeros(len(self.page), dtype=np.int64)
-        own = self.page.layout.background.astype(np.int64)
+        own = self.layout.background.astype(np.int64)
         return own[self.page.nearest_in((own & 0xFF) > 0)]
 
     @cached_property
@@ -221,9 +227,9 @@ class Sight:
         return Box(left, top, float(self.right[things].max()) - left, float(self.bottom[things].max()) - top)
 
     def _of_layout(self, name: str, default: float) -> Reals:
-        if self.page.layout is None:
+        if self.layout is None:
             return np.full(len(self), default)
-        values: Reals = getattr(self.page.layout, name)[self.rows].astype(np.float64)
+        values: Reals = getattr(self.layout, name)[self.rows].astype(np.float64)
         return values
 
     @cached_property

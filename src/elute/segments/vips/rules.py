@@ -44,9 +44,9 @@ LEAST_COHERENT: Final = 1
 SMALL: Final = 0.1  # of the page of the round
 OVERLAP: Final = 1.01  # children together are larger than their element by more than pixels are rounded
 # DoC by the share of the whole page that a block has, and one more for tags that hold one thing.
-COHERENCE_BY_SHARE: Final = ((0.02, 8), (0.1, 7), (0.3, 6))
+COHERENCE_BY_SHARE: Final = ((0.02, 8), (0.07, 7), (0.2, 6))
 LARGE: Final = 5
-HOLDS_ONE_THING: Final = frozenset("p li dt dd td th h1 h2 h3 h4 h5 h6 blockquote pre figure".split())
+HOLDS_ONE_THING: Final = frozenset("p li dt dd h1 h2 h3 h4 h5 h6 blockquote pre figure".split())
 
 PARTED: Final = 0  # what a rule says that parts an element; else it says the DoC of the block, or nothing
 
