@@ -1,13 +1,24 @@
-"""Names to things: units, methods, segmenters, renderers, metrics and dataset formats.
+"""Names to things: units, methods, segmenters, miners of records, renderers, metrics and dataset formats.
 
 `mechanism.py` is how names are kept and found, `catalogue.py` what elute ships. Another package adds its own with an
-entry point of the group elute.methods, elute.segmenters, elute.renderers, elute.metrics or elute.formats.
+entry point of the group elute.methods, elute.segmenters, elute.miners, elute.renderers, elute.metrics or elute.formats.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, PEERS, RENDERER_ALIASES, RENDERERS, SEGMENTERS, UNITS
+from .catalogue import (
+    FORMATS,
+    METHODS,
+    METRIC_ALIASES,
+    METRICS,
+    MINERS,
+    PEERS,
+    RENDERER_ALIASES,
+    RENDERERS,
+    SEGMENTERS,
+    UNITS,
+)
 from .mechanism import WITH_ARGUMENTS, WITH_CHOICES, Entry, Registry, unknown
 
 __all__ = [
@@ -19,6 +30,7 @@ __all__ = [
     "formats",
     "methods",
     "metrics",
+    "miners",
     "renderers",
     "segmenters",
     "units",
@@ -43,6 +55,9 @@ methods: Registry[Callable[..., Any]] = Registry(
 )
 segmenters: Registry[Callable[..., Any]] = Registry(
     "segmenter", SEGMENTERS, places=_places("segmenter", "elute.registry.segmenters.register")
+)
+miners: Registry[Callable[..., Any]] = Registry(
+    "miner", MINERS, places=_places("miner", "elute.registry.miners.register")
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer", RENDERERS, aliases=RENDERER_ALIASES, places=_places("renderer", "elute.registry.renderers.register")
