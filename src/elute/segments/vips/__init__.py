@@ -29,6 +29,7 @@ from elute.segments.vips.rules import LEAST_COHERENT, Block, Rules
 from elute.segments.vips.separators import structure
 
 PERMITTED: Final = 5
+MERGED: Final = 7  # blocks whose group is more coherent than this, and than what is permitted, stay one block
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Vips:
             if len(pool) == 1 and pool[0].roots != block.roots:
                 waiting.append((group, pool[0]))
             elif len(pool) > 1:
-                leaves = structure(sight, group, pool)
+                leaves = structure(sight, group, pool, max(self.permitted, MERGED))
                 waiting += [leaf for leaf in leaves if leaf[1].coherence <= self.permitted]
         return Segmentation(f"vips({self.permitted})", sight, root)
 

@@ -67,8 +67,9 @@ class Looks:
         )
 
 
-def structure(sight: Sight, group: Group, blocks: list[Block]) -> list[tuple[Group, Block]]:
-    """Put the blocks into the group by their separators. The innermost groups, each with its block, are returned."""
+def structure(sight: Sight, group: Group, blocks: list[Block], merged: int) -> list[tuple[Group, Block]]:
+    """Put the blocks into the group by their separators. Those of a group that is more coherent than `merged` are one.
+    The innermost groups that have one block, each with that, are returned."""
     looks = Looks.of(sight, blocks)
     coherence = np.array([block.coherence for block in blocks])
     leaves = []
@@ -83,6 +84,8 @@ def structure(sight: Sight, group: Group, blocks: list[Block]) -> list[tuple[Gro
         weight, parts = parted(looks, members) if depth < DEEPEST else (0, [])
         if outer is not group:
             outer.coherence = max(floor, min(10 - weight, int(coherence[members].min())))
+            if outer.coherence > merged:
+                continue
         for part in parts or [members[place : place + 1] for place in range(len(members))]:
             things = np.concatenate([np.arange(blocks[each].start, blocks[each].end) for each in np.sort(part)])
             inner = Group(things, coherence=outer.coherence)
