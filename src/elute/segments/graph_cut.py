@@ -7,8 +7,8 @@ neighbours to be in different ones,
 
     E(S) = sum over things of D(thing, its segment)  +  sum over neighbours of V(one, other) where they are parted.
 
-Segments are elements, or neighbouring children of one element: that keeps the tree, as the paper wants it, and makes
-the least energy easy to find. From the leaves up, neighbouring children are merged while that costs less than the cut
+Segments are elements, or neighbouring children of one element: that keeps the tree, as the paper wants it.
+From the leaves up, neighbouring children are merged, the cheapest first, while that costs less than the cut
 between them; an element all of whose children are merged is one thing to its parent.
 
 D is how far a thing is from the mean of its segment: font, boldness, links, length of text, left and right edge. V is
