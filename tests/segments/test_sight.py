@@ -20,7 +20,7 @@ def test_images_are_seen_where_a_browser_shows_them() -> None:
 
 def test_texts_of_one_block_are_in_its_lines() -> None:
     sight = Sight(elute.parse(f"<p>{'x' * 150} <b>bold</b></p><div><div><p>far"))
-    assert sight.top.tolist() == [0, 0, 40 + 6 * 4]  # </p> <div> <div> <p>
+    assert sight.top.tolist() == [0, 0, 40 + 6 * 5]  # </b> </p> <div> <div> <p>
     assert sight.height.tolist() == [40, 40, 20]
     assert sight.bold.tolist() == [False, True, False]
 

@@ -11,11 +11,6 @@ from elute.segments.vips.separators import Looks, parted, weights_between
 from segments.drawn import drawn
 
 
-def leaves(page: Page, name: str = "vips") -> list[str]:
-    cut = page.segments(name)
-    return [cut.text(leaf) for leaf in cut.leaves]
-
-
 def pool(page: Page) -> list[tuple[str, int]]:
     """The blocks of the first round: a tag or text, and DoC."""
     sight = Sight(page)
@@ -24,7 +19,7 @@ def pool(page: Page) -> list[tuple[str, int]]:
 
 
 # Figure 2.3: a head of two parts, a stripe, and below it two columns that white space parts.
-FIGURE = """<body><div id=VB1 box="0 0 1000 200"><div id=VB1_1 box="0 0 1000 90"><p box="0 0 1000 90">VB1_1</p></div>
+FIGURE = """<body><div id=VB1 box="0 0 1000 200"><div id=VB1_1 box="0 0 1000 75"><p box="0 0 1000 75">VB1_1</p></div>
 <div id=VB1_2 box="0 100 1000 100"><p box="0 100 1000 100">VB1_2</p></div></div>
 <div id=VB2 box="0 260 1000 100"><p box="0 260 1000 100">VB2</p></div>
 <div id=VB3 box="0 420 1000 580"><div id=VB3_1 box="0 420 480 580"><p box="0 420 480 580">VB3_1</p></div>
@@ -61,15 +56,15 @@ def test_an_element_whose_child_has_another_background_is_parted() -> None:
 
 
 def test_what_is_small_is_not_parted() -> None:
-    html = """<body><div box="0 0 1000 {high}">Words <p box="0 0 1000 20">and more</p></div><p box="0 500 1000 500">Long"""
-    assert pool(drawn(html.format(high=50)))[0] == ("div", 8)
-    assert pool(drawn(html.format(high=400)))[0][0].startswith("Words")
+    html = """<body><div box="0 0 1000 10">Words<p box="0 10 1000 {}">more</p></div><p box="0 500 1000 500">Long"""
+    assert pool(drawn(html.format(40)))[0] == ("div", 7)
+    assert pool(drawn(html.format(400)))[0] == ("Words", 10)
 
 
 def test_children_that_are_all_small_are_one_block() -> None:
-    few = "".join(f'<p box="0 {40 * n} 1000 40">{n}</p>' for n in range(5))
-    rest = '<p box="0 200 1000 800">Long</p>'
-    assert pool(drawn(f"<body><div box='0 0 1000 200'>{few}</div>{rest}")) == [("div", 7), ("p", 10)]
+    few = "".join(f'<p box="0 {30 * n} 1000 30">{n}</p>' for n in range(5))
+    rest = '<p box="0 150 1000 850">Long</p>'
+    assert pool(drawn(f"<body><div box='0 0 1000 150'>{few}</div>{rest}")) == [("div", 6), ("p", 10)]
 
 
 def test_text_in_one_font_is_most_coherent() -> None:
@@ -85,7 +80,7 @@ def test_a_line_parts() -> None:
 
 def test_neighbours_in_a_line_stay_together() -> None:
     page = elute.parse("<div>One <a href=/>two</a> three<p>four</p></div>")
-    assert leaves(page, "vips(10)") == ["One two three", "four"]
+    assert pool(page) == [("One ", 10), ("p", 10)]
 
 
 def looks(page: Page) -> Looks:

@@ -82,10 +82,11 @@ def structure(sight: Sight, group: Group, blocks: list[Block], merged: int) -> l
             leaves.append((outer, blocks[int(members[0])]))
             continue
         weight, parts = parted(looks, members) if depth < DEEPEST else (0, [])
-        if outer is not group:
-            outer.coherence = max(floor, min(10 - weight, int(coherence[members].min())))
-            if outer.coherence > merged:
-                continue
+        degree = min(10 - weight, int(coherence[members].min()))
+        if outer is not group or degree > merged:
+            outer.coherence = max(floor, degree)
+        if degree > merged:
+            continue
         for part in parts or [members[place : place + 1] for place in range(len(members))]:
             things = np.concatenate([np.arange(blocks[each].start, blocks[each].end) for each in np.sort(part)])
             inner = Group(things, coherence=outer.coherence)
