@@ -84,6 +84,7 @@ MINERS = {
     "facts": "elute.records.facts.method:facts",
     "items": "elute.records.items:items",
     "tables": "elute.records.tables:tables",
+    "visual-region": "elute.records.visual_region:visual_region",
     "vsse-records": "elute.records.vsse.method:vsse_records",
 }
 
