@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from elute.browser.noscript import with_noscript
-from elute.browser.render import Renderer, here
+from elute.browser.render import Renderer, here, visited
 from elute.browser.visit import Visit
 from elute.page import Page
 
@@ -63,4 +63,4 @@ def picture(
         answer = await visit.session.send("Page.captureScreenshot", shot)
         return found, base64.b64decode(answer["data"])
 
-    return (renderer or here()).visited(page, taken, lambda result: result[0], **options)
+    return visited((renderer or here()).engine, page, taken, lambda result: result[0], **options)

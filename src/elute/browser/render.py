@@ -20,8 +20,9 @@ WIDTH: Final = 1280
 HEIGHT: Final = 800
 SHOWS_ENOUGH: Final = 0.3  # of its text: of the 1,354 saved pages of wcxb-dev 44 show less, most of them nothing
 _IMAGE: Final = re.compile(rb"<img\b", re.IGNORECASE)
-T = TypeVar("T")
 _ADDRESS: Final = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*)://\S+\s*")
+
+T = TypeVar("T")
 
 
 def render(
@@ -94,42 +95,41 @@ class Renderer:
 
     def render(self, page: str | bytes | Path, *, fallback: bool = True, **options: Any) -> Page:
         """Render a page; the options are those of `render`."""
-        return with_noscript(self.visited(page, Visit.page, lambda rendered: rendered, fallback=fallback, **options))
+        return with_noscript(visited(self.engine, page, Visit.page, lambda found: found, fallback=fallback, **options))
 
-    def visited(
-        self,
-        page: str | bytes | Path,
-        work: Callable[[Visit], Awaitable[T]],
-        page_of: Callable[[T], Page],
-        *,
-        fallback: bool = True,
-        **options: Any,
-    ) -> T:
-        """What `work` makes of a page while it stands in the browser. `page_of` finds the page in that: where scripts
-        show little of a saved page the work is done once more, without them."""
-        request, warnings = requested(page, **options)
-        result = self.engine.do(request, work, fallback)
-        if fallback and request.scripts and request.source is not None and not request.network:
-            result = self._fuller(result, request, work, page_of)
-        page_of(result).warnings.extend(warnings)
+
+def visited(
+    engine: Engine,
+    page: str | bytes | Path,
+    work: Callable[[Visit], Awaitable[T]],
+    page_of: Callable[[T], Page],
+    *,
+    fallback: bool = True,
+    **options: Any,
+) -> T:
+    """What `work` makes of a page while it stands in the browser. `page_of` finds the page in that: where scripts show
+    little of a saved page the work is done once more, without them."""
+    request, warnings = requested(page, **options)
+    result = engine.do(request, work, fallback)
+    if fallback and request.scripts and request.source is not None and not request.network:
+        result = _fuller(engine, request, result, work, page_of)
+    page_of(result).warnings.extend(warnings)
+    return result
+
+
+def _fuller(
+    engine: Engine, request: Request, result: T, work: Callable[[Visit], Awaitable[T]], page_of: Callable[[T], Page]
+) -> T:
+    """That of the page without its scripts where they show little of it: they wait for others, which are not there."""
+    text = int(parse(request.source or b"").blocks.piece_len.sum())
+    shown = _shown(page_of(result))
+    if shown >= SHOWS_ENOUGH * text:
         return result
-
-    def _fuller(
-        self, result: T, request: Request, work: Callable[[Visit], Awaitable[T]], page_of: Callable[[T], Page]
-    ) -> T:
-        """That of the page without its scripts where they show little of it: they wait for others, which are not
-        there."""
-        text = int(parse(request.source or b"").blocks.piece_len.sum())
-        shown = _shown(page_of(result))
-        if shown >= SHOWS_ENOUGH * text:
-            return result
-        plain = self.engine.do(replace(request, scripts=False), work, fallback=False)
-        if _shown(page_of(plain)) <= shown:
-            return result
-        page_of(plain).warnings.append(
-            f"rendered without its scripts: with them it shows {shown / text:.0%} of its text"
-        )
-        return plain
+    plain = engine.do(replace(request, scripts=False), work, fallback=False)
+    if _shown(page_of(plain)) <= shown:
+        return result
+    page_of(plain).warnings.append(f"rendered without its scripts: with them it shows {shown / text:.0%} of its text")
+    return plain
 
 
 def _shown(page: Page) -> int:

@@ -1,11 +1,12 @@
 """Largest segment: the largest part in the middle of the page. A baseline for segments.
 
-A page in segments says nothing of what its content is: VIPS "does not perform content extraction" (Yunis 2016, 2.3). The
-simplest guess is made here. From the page down, the largest segment is looked into that lies across the middle of the
-page, as long as it has more than half of all that there is in the one around it. Large is measured by the area of text
-outside links. What has no such part is the content, all of it.
+Deepayan Chakrabarti, Ravi Kumar, Kunal Punera: "A Graph-Theoretic Approach to Webpage Segmentation". WWW 2008: to tell
+pages that are nearly the same, they look at the largest segment of each alone.
 
-"largest-segment(vips)" takes another segmenter. On a page that was not rendered every segment is in the middle.
+From the page down, the largest segment is looked into that lies across the middle of the page, as long as it has more
+than half of all that there is in the one around it. Large is measured by text outside links: its area, or its
+characters on a page that was not rendered, where every segment is in the middle. What has no such part is the content,
+all of it. "largest-segment(vips)" takes another segmenter.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class LargestSegment:
     segmenter: str = "graph-cut"
     info: ClassVar[Mapping[str, object]] = {
         "title": "Largest segment",
-        "paper": "none: a baseline for segments",
-        "year": 2026,
+        "paper": "Chakrabarti, Kumar, Punera: A Graph-Theoretic Approach to Webpage Segmentation",
+        "year": 2008,
         "trainable": False,
     }
 
