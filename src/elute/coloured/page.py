@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -15,27 +16,28 @@ from .style import DECISIONS, SWITCH, bar
 if TYPE_CHECKING:
     from elute.extraction import Extraction
 
-def coloured(extraction: Extraction, assets: bool = False, base: str | None = None) -> str:
+
+def coloured(extraction: Extraction, assets: bool = False, base: str | None = None, records: bool = False) -> str:
     """The page as one HTML file that needs nothing else.
 
     `assets` lets images and style sheets load from where the page had them; `base` is the address to resolve
-    them against when the page itself does not know one.
+    them against when the page itself does not know one. `records` outlines the page's sets of records, and each record.
 
     >>> import elute
     >>> shown = coloured(elute.extract("<p onclick=steal()>A paragraph that is kept.", method="cetd"))
     >>> "A paragraph that is kept.</elute-mark>" in shown, "steal" in shown
     (True, False)
     """
-    return _Coloured(extraction, assets).document(
-        f"{extraction.title or 'A page'} – elute explain", _bar(extraction), base
-    )
+    writer = _Coloured(extraction, assets, _outlines(extraction) if records else {})
+    return writer.document(f"{extraction.title or 'A page'} – elute explain", _bar(extraction), base)
 
 
 class _Coloured(Marked):
     """Text rows of blocks have the colour of their decision."""
 
-    def __init__(self, extraction: Extraction, assets: bool) -> None:
+    def __init__(self, extraction: Extraction, assets: bool, outlines: Mapping[int, dict[str, str]]) -> None:
         page = extraction.page
+        self._outlines = outlines
         super().__init__(page, assets)
         self._blocks = extraction.blocks
         self._words = page.blocks.words.tolist()
@@ -46,6 +48,10 @@ class _Coloured(Marked):
         self._kept_before = prefix_sums(in_block & extraction.labels.keep).tolist()
         self._dropped_before = prefix_sums(in_block & ~extraction.labels.keep).tolist()
         self._introduced: set[int] = set()
+
+    def attributes(self, row: int, name: str, kept: dict[str, str]) -> dict[str, str]:
+        told = super().attributes(row, name, kept)
+        return told if name in ("html", "body") else self._outlines.get(row, {}) | told
 
     def mark(self, row: int) -> dict[str, str] | None:
         block = self._block[row]
@@ -67,6 +73,18 @@ class _Coloured(Marked):
         anchor = {} if number in self._introduced else {"id": f"elute-{number}"}
         self._introduced.add(number)
         return anchor | {"data-elute": decision, "title": tip}
+
+
+def _outlines(extraction: Extraction) -> dict[int, dict[str, str]]:
+    """By row the signs on regions of records, and on records; those of the main set win."""
+    found: dict[int, dict[str, str]] = {}
+    for number, each in enumerate(extraction.records):
+        about = f"{number}: {each.kind}, {len(each)} records, score {each.score:.2f}"
+        found.setdefault(each.row, {}).setdefault("data-elute-region", about)
+        for record, rows in enumerate(each.rows):
+            for row in rows:
+                found.setdefault(row, {}).setdefault("data-elute-record", f"{number}.{record}")
+    return found
 
 
 def _bar(extraction: Extraction) -> str:

@@ -30,6 +30,8 @@ STYLE = """
   background-color: color-mix(in srgb, var(--elute) 25%, transparent) !important;
   box-shadow: inset 0 -2px var(--elute) !important;
 }
+[data-elute-region] { outline: 3px solid rgb(0, 114, 178) !important; outline-offset: 3px; }
+[data-elute-record] { outline: 2px solid rgb(204, 121, 167) !important; outline-offset: -1px; }
 elute-mark:hover, elute-mark:target { outline: 2px solid rgb(0, 114, 178) !important; }
 body:has(#elute-hide:checked) :is([data-elute=dropped], [data-elute=box]) { display: none !important; }
 html, body { visibility: visible !important; opacity: 1 !important; overflow: visible !important; }
