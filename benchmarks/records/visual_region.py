@@ -24,8 +24,7 @@ from elute.browser import read
 from elute.browser.saved import path_of
 from elute.gold import GoldPage
 from elute.page import Page
-from elute.records import DEFAULT_MINERS
-from elute.records import visual_region
+from elute.records import DEFAULT_MINERS, visual_region
 
 TRIED = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7)
 Pages = list[tuple[GoldPage, Page]]
@@ -58,9 +57,7 @@ def main() -> None:
         learn(pages)
         return
     sites = [gold.host for gold, _ in pages]
-    rows = [
-        figures(",".join(miners), judged(pages, miners), sites) for miners in (("visual-region",), DEFAULT_MINERS)
-    ]
+    rows = [figures(",".join(miners), judged(pages, miners), sites) for miners in (("visual-region",), DEFAULT_MINERS)]
     show(table([f"{len(pages)} pages, rendered", *FIGURES], rows), arguments.write, "visual")
 
 

@@ -15,9 +15,9 @@ from itertools import chain
 from pathlib import Path
 
 import numpy as np
-
 from benchmarks.segments.pages import Labelled, labelled
 from benchmarks.segments.purity import SETS
+
 from elute.page.arrays import Reals
 from elute.segments.correlation_clustering import FEATURES, Units
 from elute.segments.sight import Sight
@@ -54,7 +54,9 @@ def fitted(pages: Iterable[Labelled]) -> Reals:
         slope = features.T @ (mass * (together - likely)) - RIDGE * weights
         bend = (features * (mass * likely * (1 - likely))[:, None]).T @ features + RIDGE * np.eye(len(weights))
         weights = weights + np.linalg.solve(bend, slope)
-    print(f"{len(found)} pages, {len(together):,} pairs; right: {(mass[(likely > 0.5) == together].sum() / mass.sum()):.3f}")
+    print(
+        f"{len(found)} pages, {len(together):,} pairs; right: {(mass[(likely > 0.5) == together].sum() / mass.sum()):.3f}"
+    )
     return weights
 
 
@@ -62,7 +64,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rendered", type=Path, required=True, metavar="FOLDER")
     folder = parser.parse_args().rendered
-    weights = fitted(chain.from_iterable(labelled(name, where, EVERY, (0,)) for name in SETS for where in (folder, None)))
+    weights = fitted(
+        chain.from_iterable(labelled(name, where, EVERY, (0,)) for name in SETS for where in (folder, None))
+    )
     for name, weight in zip((*FEATURES, "bias"), weights.tolist(), strict=True):
         print(f"{name}: {weight:.2f}")
 

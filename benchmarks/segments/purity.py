@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-
 from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 from benchmarks.segments.pages import Labelled, labelled
+
 from elute.evaluate.stats import Bootstrap
 from elute.page.arrays import Counts
 from elute.segments import Segmentation

@@ -12,7 +12,9 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 def test_a_picture_is_as_large_as_the_page(renderer: Renderer) -> None:
-    page, png = picture("<!doctype html><div style='height: 3000px'>Rain", lambda page: [], renderer=renderer, width=500)
+    page, png = picture(
+        "<!doctype html><div style='height: 3000px'>Rain", lambda page: [], renderer=renderer, width=500
+    )
     assert page.layout is not None
     assert size(png) == (round(page.layout.page_width), round(page.layout.page_height))
     assert size(png)[1] >= 3000

@@ -6,11 +6,14 @@ from elute.records.visual_region import Looks, alike
 from elute.segments import Box
 from segments.drawn import drawn
 
-RESULTS = "".join(
-    f"""<div box="200 {100 + 150 * n} 600 140"><h3 box="200 {100 + 150 * n} 600 40" size=20><a href=/{n}>Tea {n}</a></h3>
-    <p box="200 {145 + 150 * n} 600 60">Dark leaves of the year {n}.</p>{f'<p box="200 {210 + 150 * n} 600 30">Sold out</p>' * (n == 2)}</div>"""
-    for n in range(5)
-)
+
+def result(n: int, top: int) -> str:
+    more = f'<p box="200 {top + 110} 600 30">Sold out</p>' if n == 2 else ""
+    return f"""<div box="200 {top} 600 140"><h3 box="200 {top} 600 40" size=20><a href=/{n}>Tea {n}</a></h3>
+    <p box="200 {top + 45} 600 60">Dark leaves of the year {n}.</p>{more}</div>"""
+
+
+RESULTS = "".join(result(n, 100 + 150 * n) for n in range(5))
 MENU = "".join(f'<p box="0 {100 + 20 * n} 150 20"><a href=/m{n}>Menu {n}</a></p>' for n in range(6))
 PAGE = f"""<body><div box="0 0 1000 80"><p box="0 0 1000 80">Teas of the world</p></div>
 <div box="0 100 150 800">{MENU}</div><div box="200 100 600 750">{RESULTS}</div>

@@ -109,7 +109,9 @@ def test_a_page_that_shows_no_text_is_taken_as_sent() -> None:
     assert not page.segments("vips").rendered
 
 
-@pytest.mark.parametrize("name", ["vips(0)", "vips(11)", "vips(x)", "baluja(0)", "baluja(x)", "graph-cut(0)", "graph-cut(x)"])
+@pytest.mark.parametrize(
+    "name", ["vips(0)", "vips(11)", "vips(x)", "baluja(0)", "baluja(x)", "graph-cut(0)", "graph-cut(x)"]
+)
 def test_arguments_that_make_no_sense(name: str) -> None:
     with pytest.raises(ValueError, match="takes"):
         elute.parse("<p>One").segments(name)

@@ -38,7 +38,10 @@ def test_the_box_of_an_element_is_around_all_that_is_seen_in_it() -> None:
 
 
 def test_the_background_is_that_of_the_nearest_that_has_one() -> None:
-    page = drawn("<body box='0 0 9 9' ground='#fff'><div box='0 0 9 9' ground='#f00'><p box='0 0 9 9'>One</p></div><p box='0 9 9 9'>Two")
+    page = drawn(
+        "<body box='0 0 9 9' ground='#fff'><div box='0 0 9 9' ground='#f00'><p box='0 0 9 9'>One</p></div>"
+        "<p box='0 9 9 9'>Two"
+    )
     rows = page.rows_of("p")
     assert [f"{colour:08x}" for colour in Sight(page).background[rows].tolist()] == ["ff0000ff", "ffffffff"]
 

@@ -68,12 +68,17 @@ def test_children_that_are_all_small_are_one_block() -> None:
 
 
 def test_text_in_one_font_is_most_coherent() -> None:
-    assert pool(drawn("<body><p box='0 0 9 9'>One <a href=/>two</a></p><p box='0 9 9 9'>Three <b>four</b>"))[0] == ("p", 10)
+    assert pool(drawn("<body><p box='0 0 9 9'>One <a href=/>two</a></p><p box='0 9 9 9'>Three <b>four</b>"))[0] == (
+        "p",
+        10,
+    )
     assert pool(elute.parse("<p>One <a href=/>two</a></p><p>Three <b>four</b>")) == [("p", 10), ("p", 9)]
 
 
 def test_a_line_parts() -> None:
-    some = "<div box='0 0 100 10'><p box='0 0 100 5'>One</p>{}<p box='0 5 100 5'>Two</p></div><p box='0 500 1000 500'>Long"
+    some = (
+        "<div box='0 0 100 10'><p box='0 0 100 5'>One</p>{}<p box='0 5 100 5'>Two</p></div><p box='0 500 1000 500'>Long"
+    )
     assert len(pool(drawn("<body>" + some.format("")))) == 2
     assert len(pool(drawn("<body>" + some.format("<hr>")))) == 3
 

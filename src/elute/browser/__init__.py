@@ -8,4 +8,15 @@ from elute.browser.picture import Frame, picture
 from elute.browser.render import Renderer, render
 from elute.browser.saved import read, write
 
-__all__ = ["Frame", "MissingBrowser", "RenderError", "Renderer", "match", "picture", "read", "render", "save_page", "write"]
+__all__ = [
+    "Frame",
+    "MissingBrowser",
+    "RenderError",
+    "Renderer",
+    "match",
+    "picture",
+    "read",
+    "render",
+    "save_page",
+    "write",
+]

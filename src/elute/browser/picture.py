@@ -24,7 +24,8 @@ _DRAW: Final = """frames => {
     const frame = document.createElement("div"), name = document.createElement("span");
     frame.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px;
       box-sizing: border-box; border: 2px solid ${colour}; background: color-mix(in srgb, ${colour} 12%, transparent)`;
-    name.style.cssText = `position: absolute; right: 0; top: 0; font: bold 11px/1.2 sans-serif; padding: 0 3px; opacity: .8;
+    name.style.cssText = `position: absolute; right: 0; top: 0; font: bold 11px/1.2 sans-serif;
+      padding: 0 3px; opacity: .8;
       white-space: nowrap; color: white; background: ${colour}`;
     name.textContent = label;
     frame.append(name);

@@ -82,4 +82,3 @@ def bar(said: str, warnings: Sequence[str], switch: str = "") -> str:
     """The bar with what a view says, and what is to be said against it."""
     told = "".join(f"<p>{escape(warning)}</p>\n" for warning in warnings)
     return FRAME.format(said=said, warnings=told, switch=switch)
-

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -35,7 +36,7 @@ from .alignment import aligned
 from .shape import RecordSet
 
 SEGMENTER: Final = "vips(7)"
-T0: Final = 0.3  # of the area of the page
+T0: Final = 0.2  # of the area of the page
 OFF_CENTRE: Final = 0.15  # of the width of the page: how far the middle of a region may be from that of the page
 FLUSH: Final = 8.0  # pixels between left edges that are one line
 OVERLAP: Final = 4.0  # pixels by which records may overlap
@@ -58,7 +59,7 @@ def visual_region(page: Page) -> list[RecordSet]:
             around = common(page, found)
             counted = page.blocks.row_visible
             share = region.box.area / (cut[0].box.area or 1.0) if region.box and cut[0].box else 0.0
-            return [RecordSet(page, "items", around, rows, lambda: aligned(page, rows, counted), min(share, 1.0))]
+            return [RecordSet(page, "items", around, rows, partial(aligned, page, rows, counted), min(share, 1.0))]
     return []
 
 
@@ -169,4 +170,3 @@ def _families(page: Page, level: Sequence[int]) -> Iterator[list[int]]:
     for row in level:
         families.setdefault(int(page.parent[row]), []).append(row)
     yield from families.values()
-

@@ -167,7 +167,7 @@ def _merged(parts: list[Part], energy: Energy) -> list[Part]:
     offers = [found for one in range(len(parts)) if (found := offer(one))]
     heapify(offers)
     while offers:
-        dearer, one, other, *versions = heappop(offers)
+        _, one, other, *versions = heappop(offers)
         if not (alive[one] and alive[other] and versions == [version[one], version[other]]):
             continue
         parts[one] = Part(parts[one].start, parts[other].end)

@@ -110,7 +110,7 @@ class Rules:
         self._last_was_parted: dict[int, bool] = {}  # of the children of an element so far
         self._kept: dict[int, int] = {}
         found: list[Block] = []
-        waiting = [(root,) for root in reversed(page.roots)]
+        waiting: list[tuple[int, ...]] = [(root,) for root in reversed(page.roots)]
         while waiting:
             run = waiting.pop()
             said = self._verdict(run)

@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 
-from elute.page.arrays import Places, Reals, prefix_sums
+from elute.page.arrays import Mask, Places, Reals, prefix_sums
 from elute.segments.sight import Sight
 from elute.segments.tree import Group
 from elute.segments.vips.rules import LEAST_COHERENT, Block
@@ -46,7 +46,7 @@ class Looks:
     bottom: Reals
     background: Reals
     size: Reals
-    bold: Reals
+    bold: Mask
     row: Reals  # the first
     lines: Reals  # <hr> elements before each row of the page
 
@@ -97,7 +97,8 @@ def structure(sight: Sight, group: Group, blocks: list[Block], merged: int) -> l
 
 def parted(looks: Looks, members: Places) -> tuple[int, list[Places]]:
     """The blocks parted at their heaviest separators, and how heavy these are; nothing where no stripe is free."""
-    heaviest, parts = 0, []
+    heaviest = 0
+    parts: list[Places] = []
     for low, high, across in ((looks.top, looks.bottom, True), (looks.left, looks.right, False)):
         order = members[np.argsort(low[members], kind="stable")]
         reach = np.maximum.accumulate(high[order])
