@@ -26,6 +26,7 @@ registry processes threads files npz model version
 page
 web
 units
+segments
 browser
 labels
 methods learned metadata
