@@ -95,7 +95,7 @@ def joined(chunks: Iterable[bytes], max_size: int) -> bytes:
 
 def _unpacked(chunks: Iterable[bytes], kind: str, most: int) -> Iterator[bytes]:
     """What each chunk gives, `most` bytes or little more at a time: who takes that many asks for no more."""
-    library = _library(kind)
+    library = library(kind)
     stream, rest, first = None, b"", True
     try:
         for chunk in chain(chunks, [None]):
@@ -145,7 +145,8 @@ def _module(kind: str) -> str | None:
     return None
 
 
-def _library(kind: str) -> Any:
+def library(kind: str) -> Any:
+    """The module that packs and unpacks this kind; ReadError where it is not installed."""
     name = _module(kind)
     if name is None:
         raise ReadError(f"{kind} data needs a package that is not installed: pip install '.[compressed]'")
