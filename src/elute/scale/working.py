@@ -121,7 +121,7 @@ class Run:
                 append(batch, file)
         files = {path.name: path.stat().st_size for path in [*written, task.ledger]}
         took = {"seconds": time.monotonic() - self._begun, "records": self._totals.records - self._first}
-        took |= {"pages": self._shared[At.PAGES], "bytes": self._shared[At.BYTES]}
+        took |= {"cpu": time.process_time(), "pages": self._shared[At.PAGES], "bytes": self._shared[At.BYTES]}
         Summary(task.name, hash, configuration, self._totals.plain(), files, took).write(task.summary)
         journal.remove()
 

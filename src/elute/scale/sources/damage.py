@@ -61,4 +61,6 @@ def _ends_with_its_record(file: BinaryIO, last: int) -> bool:
     if not end or len(sizes) != 1 or not sizes[0].strip().isdigit():
         return False
     ends = last + len(head) + len(end) + int(sizes[0])
-    return file.seek(0, 2) >= ends
+    is_there = file.seek(0, 2) >= ends
+    file.seek(ends)
+    return is_there and not file.read(_HEADER).strip()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from email.message import Message
+from functools import lru_cache
 from typing import Final
 
 from elute.page import ReadError
@@ -16,10 +17,14 @@ from elute.page.compressed import kind_of, unpack
 PAGES: Final = frozenset({"", "text/html", "application/xhtml+xml"})
 """Media types of pages. Where there is none, the bytes tell."""
 
+HEADERS: Final = ("content-type", "content-encoding", "transfer-encoding")
+"""What of a header is looked at."""
+
 _KINDS: Final = {"gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate", "br": "brotli", "zstd": "zstd"}
 _LONGEST_SIZE: Final = 16  # hexadecimal digits of a chunk's length
 
 
+@lru_cache(maxsize=1024)
 def media_type(content_type: str) -> tuple[str, str | None]:
     """The type and the charset of a Content-Type header.
 

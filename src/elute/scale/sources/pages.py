@@ -16,12 +16,12 @@ def skip(record: Record, reason: str) -> None:
 
 def fail(record: Record, reason: str) -> None:
     """The record cannot be read."""
-    record.fate, record.reason = Fate.FAILED, reason
+    record.fate, record.reason, record.page = Fate.FAILED, reason, None
 
 
 def take(record: Record, data: bytes, charset: str | None = None) -> None:
     """The record is a page, unless its data are none."""
-    if not data.strip():
+    if not data or data.isspace():
         skip(record, "nothing in it")
     elif kind := not_a_page(data):
         skip(record, kind)

@@ -16,7 +16,7 @@ from ..fates import Fate
 from ..records import Place, Record
 from .damage import find, is_whole
 from .files import File
-from .http import PAGES, body, media_type
+from .http import HEADERS, PAGES, body, media_type
 from .pages import fail, skip, take, too_large
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _BEGINNINGS: Final = {b"\x1f\x8b": b"\x1f\x8b\x08", b"\x28\xb5": b"\x28\xb5\x2f\
 """How a record begins in a file that begins so: every record is compressed by itself, or none is."""
 
 _DAMAGED: Final = "damaged: "
-_WITHIN: Final = b"\r\n\r\nWARC/1."  # the next record in the body of this one: its length is wrong
+_NEXT: Final = b"\r\n\r\nWARC/1."
 
 
 class Warc(File):
@@ -62,34 +62,37 @@ class Warc(File):
         return place.offset if found and record is not None and record.stream_pos == place.offset else None
 
     def _all(self, file: BinaryIO, offset: int, number: int) -> Iterator[Record]:
+        """The records from an offset on. One is handed out when the next is found: only then its length was right."""
         begin = self._beginning(file)
-        last = offset
-        while True:
+        last: Record | None = None
+        while offset >= 0:
             damage = ""
             file.seek(offset)
             try:
                 for found in _iterator(file):
-                    last = found.stream_pos
-                    record = self._record(found, number)
-                    number += 1
-                    yield record
-                    if record.fate is Fate.FAILED and record.reason.startswith(_DAMAGED):
-                        damage = record.reason
+                    if last is not None:
+                        yield last
+                        number += 1
+                    last = self._record(found, number)
+                    if last.reason.startswith(_DAMAGED):
                         break
-                else:
-                    if number and not is_whole(file, last):
-                        yield Record(number, last, fate=Fate.FAILED, reason=f"{_DAMAGED}the file is cut short")
-                    return
             except OSError as error:
                 damage = str(error)
-            first, offset = self._next(file, begin, last + 1 if number else 0)
-            if first != offset:
-                where = self.size() if first < 0 else first
-                yield Record(number, where, fate=Fate.FAILED, reason=f"{_DAMAGED}{damage}")
-                number += 1
-            if offset < 0:
+                if last is not None and last.page is not None and _NEXT in last.page.data:
+                    fail(last, f"{_DAMAGED}the next record begins within it")
+            is_over = not damage and not (last and last.reason.startswith(_DAMAGED))
+            if last is not None:
+                yield last
+                number, offset = number + 1, last.offset
+            if is_over:
+                if self.size() and (last is None or not is_whole(file, offset)):
+                    yield _damaged(number, offset, "the file is cut short")
                 return
-            last = offset
+            first, offset = self._next(file, begin, offset + 1 if last is not None or offset else 0)
+            if damage and (offset < 0 or first != offset):
+                yield _damaged(number, self.size() if first < 0 else first, damage)
+                number += 1
+            last = None
 
     def _beginning(self, file: BinaryIO) -> bytes:
         file.seek(0)
@@ -141,8 +144,8 @@ class Warc(File):
         elif status != 200:
             skip(record, f"HTTP status {status}")
         else:
-            headers = {name.lower(): value for name, value in answer.items()}
-            kind, charset = media_type(headers.get("content-type", ""))
+            headers = {name: answer.get(name) or "" for name in HEADERS}
+            kind, charset = media_type(headers["content-type"])
             if kind in PAGES:
                 data = self._read(found, record)
                 if data is not None:
@@ -168,8 +171,6 @@ class Warc(File):
         data: bytes = reader.read(expected)
         if len(data) < expected:
             fail(record, f"{_DAMAGED}the record is cut short")
-        elif _WITHIN in data:
-            fail(record, f"{_DAMAGED}the next record begins within it")
         else:
             return data
         return None
@@ -179,6 +180,10 @@ def _iterator(file: BinaryIO) -> Any:
     from fastwarc.warc import ArchiveIterator
 
     return ArchiveIterator(file, parse_http=False, fsspec_args=False)
+
+
+def _damaged(number: int, offset: int, how: str) -> Record:
+    return Record(number, offset, fate=Fate.FAILED, reason=f"{_DAMAGED}{how}")
 
 
 def _id(record: WarcRecord) -> str:
