@@ -17,8 +17,6 @@ from ..records import Place, Record
 from .files import File
 from .pages import fail, take, too_large
 
-SUFFIXES: Final = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.zst", ".ndjson.gz", ".ndjson.zst")
-
 _ROOM: Final = 6  # characters of JSON that one of a page may take, such as \\u00e9
 
 

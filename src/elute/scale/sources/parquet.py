@@ -13,8 +13,6 @@ from ..records import Place, Record, SourceError
 from .files import File
 from .jsonl import fill
 
-SUFFIXES: Final = (".parquet",)
-
 _ROWS: Final = 64  # held in memory at once
 
 

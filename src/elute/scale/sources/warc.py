@@ -22,8 +22,6 @@ from .pages import fail, skip, take, too_large
 if TYPE_CHECKING:
     from fastwarc.warc import WarcRecord
 
-SUFFIXES: Final = (".warc", ".warc.gz", ".warc.zst", ".wet", ".wet.gz", ".arc.warc.gz")
-
 _BEGINNINGS: Final = {b"\x1f\x8b": b"\x1f\x8b\x08", b"\x28\xb5": b"\x28\xb5\x2f\xfd", b"WA": b"WARC/1."}
 """How a record begins in a file that begins so: every record is compressed by itself, or none is."""
 
