@@ -4,22 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from benchmarks.scale.kills import contents as files
 from elute.scale.report.corpus import rows_of
 from elute.scale.rows import COLUMNS
 from elute.scale.sinks.jsonl import unpacked
 from elute.scale.task import LEDGER, SUMMARY
-
-
-def files(corpus: Path) -> dict[str, bytes]:
-    """All files of a corpus, summaries without what differs from run to run."""
-    found = {}
-    for path in sorted(corpus.rglob("*")):
-        if path.is_file():
-            content = path.read_bytes()
-            if path.name.endswith(SUMMARY):
-                content = json.dumps({**json.loads(content), "took": None}).encode()
-            found[path.relative_to(corpus).as_posix()] = content
-    return found
 
 
 def ledger(corpus: Path, name: str) -> list[dict[str, Any]]:
@@ -47,3 +36,6 @@ def adds_up(corpus: Path) -> int:
             assert [row["record"] for file in outputs for row in rows(file)] == wanted
         total += len(lines)
     return total
+
+
+__all__ = ["adds_up", "files", "ledger", "rows"]

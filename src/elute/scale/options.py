@@ -56,7 +56,7 @@ class Filters:
         """
         if confidence < self.min_confidence:
             return f"confidence below {self.min_confidence:g}"
-        if self.languages and language and language.partition("-")[0].lower() not in self.languages:
+        if self.languages and language and primary(language) not in self.languages:
             return f"language {language[:20]}"
         if self.page_types and page_type and page_type not in self.page_types:
             return f"page type {page_type}"
@@ -88,6 +88,15 @@ class Options:
         chosen = asdict(self)
         del chosen["recycle"]
         return {**chosen, "schema": SCHEMA, "elute": elute.__version__, "model": _model(method)}
+
+
+def primary(language: str) -> str:
+    """The language of a tag, without country and script.
+
+    >>> primary("en-GB"), primary("zh_TW"), primary("")
+    ('en', 'zh', '')
+    """
+    return language.replace("_", "-").partition("-")[0].strip().lower()
 
 
 def fingerprint(configuration: dict[str, object], name: str, state: dict[str, object]) -> str:

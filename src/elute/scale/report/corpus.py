@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..ledger import Totals
+from ..options import primary
 from ..task import SUMMARY, Summary, read_summary
+
+
+_ROWS: Final = 1000  # read at once
 
 
 def summaries(corpus: Path) -> list[tuple[Path, Summary]]:
@@ -45,10 +50,12 @@ def rows_of(path: Path, columns: list[str]) -> Iterator[list[dict[str, Any]]]:
         import pyarrow.parquet as pq
 
         with pq.ParquetFile(path) as file:
-            for batch in file.iter_batches(columns=columns):
+            for batch in file.iter_batches(_ROWS, columns=columns):
                 yield batch.to_pylist()
     elif path.name.endswith(".jsonl.zst") and not path.name.endswith(LEDGER):
-        yield [{name: row[name] for name in columns} for row in unpacked(path)]
+        lines = ({name: row[name] for name in columns} for row in unpacked(path))
+        while some := list(islice(lines, _ROWS)):
+            yield some
 
 
 @dataclass
@@ -69,7 +76,7 @@ class Content:
             for row in some:
                 content.confidence.append(row["confidence"])
                 content.page_types[row["page_type"] or "none"] += 1
-                content.languages[row["language"].partition("-")[0].lower() or "not declared"] += 1
+                content.languages[primary(row["language"]) or "not declared"] += 1
                 content.characters += len(row["text"])
                 content.size += row["size"]
         return content
