@@ -25,7 +25,7 @@ def written(folder: Path, pages: int, files: int) -> list[Path]:
         with path.open("wb") as file:
             for at in range(number, pages, files):
                 page = found[at % len(found)]
-                file.write(gzip.compress(record(f"https://crawl.example/{page.id}?{at}", page.read(), at), 6, mtime=0))
+                file.write(gzip.compress(record(f"https://crawl.example/{page.id}?{at}", page.read(), at), 3, mtime=0))
     return paths
 
 

@@ -1,0 +1,37 @@
+"""Daft: the pages of a DataFrame, by a function over their columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import daft
+
+from ..options import Options
+from .tables import FIELDS, extracted_rows
+
+if TYPE_CHECKING:
+    from daft import DataFrame
+
+PAGES: Final = 64
+"""Rows that the function is handed at once."""
+
+_TYPES: Final = {"string": daft.DataType.string(), "float32": daft.DataType.float32(), "int64": daft.DataType.int64()}
+_FOUND: Final = "elute"
+
+
+def extract(pages: DataFrame, options: Options, processes: int | None = None) -> DataFrame:
+    """A DataFrame with a row for each page of another, whose columns are named as `options.columns` says.
+
+    Work is done in so many `processes`, or in threads of this one, which are slower: much of it holds Python's lock.
+    """
+    columns = [name for name in options.columns.all() if name in pages.column_names]
+    kinds = daft.DataType.struct({name: _TYPES[kind] for name, kind in FIELDS.items()})
+
+    @daft.udf(return_dtype=kinds, batch_size=PAGES, concurrency=processes, use_process=True if processes else None)
+    def found(*series: Any) -> list[dict[str, Any]]:
+        columns_of = [each.to_pylist() for each in series]
+        rows = [dict(zip(columns, values, strict=True)) for values in zip(*columns_of, strict=True)]
+        return [{name: row[name] for name in FIELDS} for row in extracted_rows(rows, options)]
+
+    made = pages.select(found(*(daft.col(name) for name in columns)).alias(_FOUND))
+    return made.select(*(daft.col(_FOUND)[name].alias(name) for name in FIELDS))
