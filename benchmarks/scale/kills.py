@@ -75,7 +75,9 @@ def disturbed(crawls: list[Path], corpus: Path, kills: Kills, most: int, chance:
         process = subprocess.Popen(command(crawls, corpus, "--jobs", "2"))
         try:
             while process.poll() is None and kills.all < most:
-                time.sleep(chance.uniform(0.05, longest))
+                while process.poll() is None and not workers(process.pid):
+                    time.sleep(0.02)
+                time.sleep(chance.uniform(0, longest))
                 victims = workers(process.pid)
                 if victims and chance.random() < 0.6:
                     with suppress(ProcessLookupError):
@@ -94,10 +96,15 @@ def disturbed(crawls: list[Path], corpus: Path, kills: Kills, most: int, chance:
             raise AssertionError(f"the command ended with code {code}")
 
 
-def rounds(crawls: list[Path], folder: Path, most: int, seed: int = 1, longest: float = 2.0) -> Kills:
-    """Rounds until there were so many kills; AssertionError where a corpus is another than it should be."""
+def rounds(crawls: list[Path], folder: Path, most: int, seed: int = 1) -> Kills:
+    """Rounds until there were so many kills; AssertionError where a corpus is another than it should be.
+
+    Kills are up to two thirds of the time apart that the corpus takes in peace, from the first process on.
+    """
     chance, kills = random.Random(seed), Kills()
-    subprocess.run(command(crawls, folder / "undisturbed"), check=True)
+    begun = time.monotonic()
+    subprocess.run(command(crawls, folder / "undisturbed", "--jobs", "2"), check=True)
+    longest = (time.monotonic() - begun) * 2 / 3
     wanted = contents(folder / "undisturbed")
     while kills.all < most:
         corpus = folder / f"round-{kills.rounds}"
@@ -115,7 +122,7 @@ def main() -> None:
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--pages", type=int, default=4000)
+    parser.add_argument("--pages", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="ne
 
 def test_killed_at_random_moments(tmp_path: Path) -> None:
     crawls = [write(tmp_path / "crawl" / f"{name}.warc.gz", crawled(900)) for name in "ab"]
-    done = kills.rounds(crawls, tmp_path, most=6, longest=1.5)
+    done = kills.rounds(crawls, tmp_path, most=6)
     assert done.all >= 6
     assert corpora.adds_up(tmp_path / "undisturbed") == 2 * 1801
 

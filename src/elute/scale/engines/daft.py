@@ -27,11 +27,13 @@ def extract(pages: DataFrame, options: Options, processes: int | None = None) ->
     columns = [name for name in options.columns.all() if name in pages.column_names]
     kinds = daft.DataType.struct({name: _TYPES[kind] for name, kind in FIELDS.items()})
 
-    @daft.udf(return_dtype=kinds, batch_size=PAGES, concurrency=processes, use_process=True if processes else None)
-    def found(*series: Any) -> list[dict[str, Any]]:
-        columns_of = [each.to_pylist() for each in series]
-        rows = [dict(zip(columns, values, strict=True)) for values in zip(*columns_of, strict=True)]
-        return [{name: row[name] for name in FIELDS} for row in extracted_rows(rows, options)]
+    class Found:
+        @daft.method.batch(return_dtype=kinds, batch_size=PAGES)
+        def rows(self, *series: Any) -> list[dict[str, Any]]:
+            values = zip(*(each.to_pylist() for each in series), strict=True)
+            rows = [dict(zip(columns, row, strict=True)) for row in values]
+            return [{name: row[name] for name in FIELDS} for row in extracted_rows(rows, options)]
 
-    made = pages.select(found(*(daft.col(name) for name in columns)).alias(_FOUND))
+    found = daft.cls(Found, max_concurrency=processes, use_process=bool(processes))()
+    made = pages.select(found.rows(*(daft.col(name) for name in columns)).alias(_FOUND))
     return made.select(*(daft.col(_FOUND)[name].alias(name) for name in FIELDS))

@@ -27,7 +27,7 @@ def extract(pages: DataFrame, options: Options) -> DataFrame:
 def text_of(options: Options) -> Callable[..., Any]:
     """A function of a column of HTML, as bytes or as text, and of one with addresses: the content of each page, NULL
     where there is none. Also for SQL: `spark.udf.register("content", text_of(options))`."""
-    from pyspark.sql.functions import pandas_udf
+    from pyspark.sql.functions import PandasUDFType, pandas_udf
 
     def contents(html: Any, url: Any) -> Any:
         import pandas
@@ -35,7 +35,7 @@ def text_of(options: Options) -> Callable[..., Any]:
         rows = [{options.columns.html: page, options.columns.url: at} for page, at in zip(html, url, strict=True)]
         return pandas.Series([row["text"] for row in extracted_rows(rows, options)], dtype="object")
 
-    made: Callable[..., Any] = pandas_udf(contents, "string", "scalar")  # type: ignore[call-overload]
+    made: Callable[..., Any] = pandas_udf(contents, "string", PandasUDFType.SCALAR)
     return made
 
 
