@@ -25,9 +25,12 @@ def write_whole(path: Path, content: bytes, *, sync: bool = True) -> None:
 
 
 @contextmanager
-def whole(path: Path, *, sync: bool = True) -> Iterator[BinaryIO]:
-    """A file to write to that takes its place when all is written, as `write_whole` has it; an error leaves none."""
-    draft = path.with_name(DRAFT + os.urandom(8).hex())  # a short name, because that of the file may be long
+def whole(path: Path, *, sync: bool = True, drafts: Path | None = None) -> Iterator[BinaryIO]:
+    """A file to write to that takes its place when all is written, as `write_whole` has it; an error leaves none.
+
+    A process that is killed leaves its draft: beside the file, or in the folder `drafts`, where somebody clears it.
+    """
+    draft = (drafts or path.parent) / (DRAFT + os.urandom(8).hex())  # short, because the name of the file may be long
     try:
         with draft.open("xb") as file:
             yield file

@@ -218,3 +218,37 @@ def test_sources_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "a.parquet").write_bytes(b"no table")
     with pytest.raises(ShardFailed, match="is no Parquet file"):
         shard(tmp_path / "a.parquet", tmp_path / "corpus")
+
+
+# The process is killed once while it makes the files in the end.
+KILLED_AT_THE_END = """
+import os, signal
+from elute.scale.sinks.parquet import Parquet
+
+join = Parquet.join
+
+def or_die(self, batches, file, about):
+    if not os.path.exists(os.environ["ONCE"]):
+        open(os.environ["ONCE"], "w").close()
+        file.write(b"half a file")
+        file.flush()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return join(self, batches, file, about)
+
+Parquet.join = or_die
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_process_killed_while_it_makes_the_files_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crawl = write(tmp_path / "a.warc.gz", crawled(3))
+    shard(crawl, tmp_path / "undisturbed")
+    (tmp_path / "start").mkdir()
+    (tmp_path / "start" / "sitecustomize.py").write_text(KILLED_AT_THE_END)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "start"), str(Path(elute.__file__).parents[1])]))
+    monkeypatch.setenv("ONCE", str(tmp_path / "once"))
+    shard(crawl, tmp_path / "corpus")
+    assert (tmp_path / "once").exists()
+    assert corpora.files(tmp_path / "corpus") == corpora.files(tmp_path / "undisturbed")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from elute.files import write_whole
+from elute.files import whole
 
 from .fates import Fate
 from .journal import Journal, journal_of
@@ -82,9 +82,10 @@ class Summary:
     took: dict[str, float]
     schema: int = SCHEMA
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Path, drafts: Path | None = None) -> None:
         """Put it in its place."""
-        write_whole(path, json.dumps(vars(self), ensure_ascii=False, indent=1).encode("utf-8", "replace"))
+        with whole(path, drafts=drafts) as file:
+            file.write(json.dumps(vars(self), ensure_ascii=False, indent=1).encode("utf-8", "replace"))
 
 
 def read_summary(path: Path) -> Summary | None:

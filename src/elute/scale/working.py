@@ -75,7 +75,7 @@ class Run:
         self._batches, self._totals, place = task.journal.found()
         self._first = self._totals.records
         self._records = task.source.records(place)
-        self._begun = time.monotonic()
+        self._begun = time.monotonic(), time.process_time()
         self._tell()
 
     @property
@@ -114,15 +114,19 @@ class Run:
         written = []
         for rest in [False, True] if task.options.rest else [False]:
             written.append(task.output(rest))
-            with whole(written[-1]) as file:
+            with whole(written[-1], drafts=journal.folder) as file:
                 self._writer.join(journal.rows(rest), file, {**about, "elute.hash": hash})
-        with whole(task.ledger) as file:
+        with whole(task.ledger, drafts=journal.folder) as file:
             for batch in journal.lines():
                 append(batch, file)
         files = {path.name: path.stat().st_size for path in [*written, task.ledger]}
-        took = {"seconds": time.monotonic() - self._begun, "records": self._totals.records - self._first}
-        took |= {"cpu": time.process_time(), "pages": self._shared[At.PAGES], "bytes": self._shared[At.BYTES]}
-        Summary(task.name, hash, configuration, self._totals.plain(), files, took).write(task.summary)
+        took = {
+            "seconds": time.monotonic() - self._begun[0],
+            "cpu": time.process_time() - self._begun[1],
+            "pages": self._shared[At.PAGES],
+            "bytes": self._shared[At.BYTES],
+        }
+        Summary(task.name, hash, configuration, self._totals.plain(), files, took).write(task.summary, journal.folder)
         journal.remove()
 
     def _judged(self, record: Record) -> Judged:
