@@ -11,7 +11,7 @@ from elute.page.suffixes import CRAWLS, is_page_name
 
 from .options import Options
 from .records import Source, SourceError
-from .sources import Folder, source
+from .sources import Folder, check_installed, source
 from .task import Task
 
 FILES: Final = 1000
@@ -46,6 +46,8 @@ def _of_folder(folder: Path, root: Path, options: Options) -> Iterator[Source]:
                 yield source(path, _name(path, root), options)
             elif is_page_name(name) and not name.startswith(".") and path.is_file():
                 pages.append(path)
+    if pages:
+        check_installed("", options)
     base = _name(folder, root)
     for number, first in enumerate(range(0, len(pages), FILES)):
         name = f"{'pages' if base == '.' else base}-{number:05}"

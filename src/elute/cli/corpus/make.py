@@ -145,7 +145,7 @@ def _summarise(tasks: Sequence[Task]) -> None:
     say(f"{totals.records:,} records: {fates or 'none'}")
     lost = [(reason, number) for reason, number in totals.reasons.most_common() if not reason.startswith("skipped: ")]
     for reason, number in lost[:_NAMED]:
-        say(f"  {number:,} × {reason}")
+        say(f"{number:,} × {reason}")
 
 
 def _share(text: str) -> float:

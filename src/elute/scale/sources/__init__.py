@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from elute.page import suffixes
+from elute.page.compressed import is_installed
 
 from ..options import Options
 from ..records import Source, SourceError
@@ -18,6 +20,7 @@ def source(path: Path, name: str, options: Options) -> Source:
     low = path.name.lower()
     if not path.is_file():
         raise SourceError(f"there is no file {path}")
+    check_installed(low, options)
     if low.endswith(suffixes.WARC):
         return Warc(path, name, options.max_size)
     if low.endswith(suffixes.PARQUET):
@@ -27,4 +30,17 @@ def source(path: Path, name: str, options: Options) -> Source:
     raise SourceError(f"{path} is no file of many pages: they end in {' '.join(suffixes.CRAWLS)}")
 
 
-__all__ = ["Folder", "source"]
+def check_installed(name: str, options: Options) -> None:
+    """SourceError where a package is missing that reading or writing needs."""
+    needed = {
+        "fastwarc": name.endswith(suffixes.WARC),
+        "pyarrow": name.endswith(suffixes.PARQUET) or options.sink == "parquet",
+    }
+    missing = [package for package, is_needed in needed.items() if is_needed and find_spec(package) is None]
+    if not is_installed("zstd"):  # ledgers are compressed by it
+        missing.append("backports.zstd")
+    if missing:
+        raise SourceError(f"this needs {' and '.join(missing)}: pip install '.[scale]'")
+
+
+__all__ = ["Folder", "check_installed", "source"]
