@@ -68,7 +68,7 @@ peers: $(VENV)/installed-peers $(VENV)/installed-browser $(VENV)/installed-evalu
 engines: $(VENV)/pip
 	$(PYTHON) -m venv $(VENV)/engines
 	$(VENV)/engines/bin/pip install --quiet --upgrade pip
-	$(VENV)/engines/bin/pip install --quiet --editable '.[test,scale,ray,spark,daft,datatrove,scrapy]'
+	$(VENV)/engines/bin/pip install --quiet --editable '.[test,scale,remote,ray,spark,daft,datatrove,scrapy]' 'moto[server]>=5'
 	$(VENV)/engines/bin/python -m pytest tests/scale/engines
 
 # The wheel is tried where nothing but the wheel is installed: what it lacks cannot come from src/.

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from .options import Options
 from .plan import planned
-from .supervision import ShardFailed, work_off
+from .remote import is_address, shard_afar
+from .supervision import run_one
 from .task import Summary
 
 
@@ -16,7 +17,7 @@ def shard(source: str | os.PathLike[str], sink: str | os.PathLike[str], options:
 
     The source is a WARC, Parquet or JSON lines file. Where the same was done before, nothing is done; where it was
     begun, it is gone on with. `ShardFailed` is raised where it cannot be done, such as when the disk is full: what is
-    done by then is kept.
+    done by then is kept. Both may be addresses, such as s3://crawl/1.warc.gz: see `elute.scale.remote`.
 
     >>> import json, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -26,10 +27,7 @@ def shard(source: str | os.PathLike[str], sink: str | os.PathLike[str], options:
     >>> summary.totals["fates"]["written"], sorted(summary.files)
     (1, ['pages.jsonl.jsonl.zst', 'pages.jsonl.ledger.jsonl.zst'])
     """
+    if is_address(source) or is_address(sink):
+        return shard_afar(os.fspath(source), os.fspath(sink), options or Options())
     (task,) = planned([Path(source)], Path(sink), options or Options())
-    for outcome in work_off([task]):
-        if isinstance(outcome, ShardFailed):
-            raise outcome
-        if isinstance(outcome, Summary):
-            return outcome
-    raise AssertionError("a shard ends with a summary or a failure")
+    return run_one(task)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterable
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import connection, get_context
@@ -22,7 +22,7 @@ from elute.processes.worker import Worker, let_end, started
 
 from .fates import Fate
 from .task import Summary, Task
-from .working import FINISHING, STARTING, At, Shared, opened
+from .working import STARTING, At, Shared, opened
 
 MOST_DEATHS: Final = 3
 """So many times a record is tried when processes die of it."""
@@ -53,7 +53,7 @@ class Progress:
     share: float | None
 
 
-def work_off(tasks: Iterable[Task], jobs: int = 1) -> Iterator[Progress | Summary | ShardFailed]:
+def work_off(tasks: Iterable[Task], jobs: int = 1) -> Generator[Progress | Summary | ShardFailed, None, None]:
     """Do the shards, some at the same time; how far they are, now and then, and what comes of each. To close it ends
     the processes; what they have kept stays."""
     waiting = deque(tasks)
@@ -74,6 +74,17 @@ def work_off(tasks: Iterable[Task], jobs: int = 1) -> Iterator[Progress | Summar
     finally:
         for each in running:
             each.worker.end()
+
+
+def run_one(task: Task) -> Summary:
+    """Do one shard; ShardFailed where it cannot be done."""
+    with closing(work_off([task])) as outcomes:
+        for outcome in outcomes:
+            if isinstance(outcome, ShardFailed):
+                raise outcome
+            if isinstance(outcome, Summary):
+                return outcome
+    raise AssertionError("a shard ends with a summary or a failure")
 
 
 class Running:
@@ -171,6 +182,3 @@ class Running:
 
     def _failed(self, why: str) -> ShardFailed:
         return ShardFailed(f"{self._task.name}: {why}")
-
-
-__all__ = ["FINISHING", "Progress", "ShardFailed", "work_off"]
