@@ -128,7 +128,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         crawls = written(Path(folder) / "crawl", arguments.pages, files=4)
         kills = rounds(crawls, Path(folder), arguments.kills, arguments.seed)
-    print(f"{kills.workers} workers and {kills.parents} commands killed in {kills.rounds} rounds: every corpus the same")
+    print(
+        f"{kills.workers} workers and {kills.parents} commands killed in {kills.rounds} rounds: every corpus the same"
+    )
 
 
 if __name__ == "__main__":

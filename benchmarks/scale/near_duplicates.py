@@ -17,9 +17,9 @@ from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.parts.pages import all_pages
 
 import elute
-from benchmarks.parts.pages import all_pages
 from elute.scale.dedup.near import SIMILAR, Index, shingles, sketch
 
 FEWEST_WORDS = 50

@@ -69,7 +69,9 @@ def whole_shard(path: Path, most: int) -> tuple[float, int]:
     return _used() - before, int(summary.took["pages"])
 
 
-def made(paths: list[Path], corpus: Path, jobs: int, seen: Callable[[Progress], None] = lambda at: None) -> list[Summary]:
+def made(
+    paths: list[Path], corpus: Path, jobs: int, seen: Callable[[Progress], None] = lambda at: None
+) -> list[Summary]:
     """A corpus of these files."""
     done = []
     with closing(work_off(planned(paths, corpus, Options()), jobs)) as outcomes:

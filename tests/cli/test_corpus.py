@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from scale import corpora
 from scale.crawl import crawled, record, write
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.scale.kills import contents as files
+
 from elute.scale.report.corpus import rows_of
 from elute.scale.rows import COLUMNS
 from elute.scale.sinks.jsonl import unpacked
@@ -32,7 +33,9 @@ def adds_up(corpus: Path) -> int:
         for rest in ("", ".rest"):
             wanted = [line["record"] for line in lines if line["fate"] == "written" and bool(rest) == ("to" in line)]
             outputs = [path.parent / file for file in summary["files"] if file.startswith(f"{name}{rest}.")]
-            outputs = [file for file in outputs if not file.name.endswith(LEDGER) and (rest or ".rest." not in file.name)]
+            outputs = [
+                file for file in outputs if not file.name.endswith(LEDGER) and (rest or ".rest." not in file.name)
+            ]
             assert [row["record"] for file in outputs for row in rows(file)] == wanted
         total += len(lines)
     return total

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from cli.conftest import Elute, run
 from scale import corpora
 from scale.crawl import record, response, write
@@ -19,7 +20,9 @@ from elute.scale.options import Sink
 
 __all__ = ["run"]
 
-SENTENCES = [f"On day {n} the keeper of gauge {n * 7} wrote that the water stood at {n * 3} centimetres." for n in range(60)]
+SENTENCES = [
+    f"On day {n} the keeper of gauge {n * 7} wrote that the water stood at {n * 3} centimetres." for n in range(60)
+]
 
 
 def page(first: int, title: str = "Rain", menu: str = "Home") -> bytes:
@@ -43,7 +46,8 @@ def test_clusters(corpus: Path) -> None:
     found, pages = clusters(corpus)
     assert pages == 6
     places = [
-        ((each.kept.source, each.kept.record), [(place.source, place.record) for place, _ in each.others]) for each in found
+        ((each.kept.source, each.kept.record), [(place.source, place.record) for place, _ in each.others])
+        for each in found
     ]
     assert places == [
         (("a.warc.gz", 0), [("a.warc.gz", 2), ("b.warc.gz", 2)]),

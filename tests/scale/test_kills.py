@@ -7,10 +7,10 @@ import time
 from pathlib import Path
 
 import pytest
+from benchmarks.scale import kills
+
 from scale import corpora
 from scale.crawl import crawled, write
-
-from benchmarks.scale import kills
 
 pytest.importorskip("fastwarc")
 pytest.importorskip("pyarrow")
@@ -42,5 +42,3 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_no_process(tmp_path: Path) -
     assert corpora.files(tmp_path / "corpus") == corpora.files(tmp_path / "undisturbed")
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
-
-

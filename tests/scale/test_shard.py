@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from scale import corpora
 from scale.crawl import crawled, record, response, story, write
 

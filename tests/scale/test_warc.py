@@ -5,6 +5,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+
 from scale.crawl import compressor, crawled, info, record, response, story, write
 
 pytest.importorskip("fastwarc")

@@ -1,4 +1,4 @@
-"""Sources and sinks in object stores, by fsspec: what is there is copied to this machine, and what is made is copied back.
+"""Sources and sinks in object stores, by fsspec: what is there is copied here, and what is made is copied back.
 
 A damaged WARC file is read from the middle, and a shard is gone on with: both want a file that can be read again. So a
 source is copied to `scratch` first. Outputs are put to the store when they are whole, the summary last.

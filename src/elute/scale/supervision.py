@@ -30,6 +30,7 @@ MOST_DEATHS: Final = 3
 MOST_STARTS: Final = 5
 """So many processes may die one after the other before they come to a record."""
 
+_COUNTS: Final = (At.DONE, At.WRITTEN, At.FAILED, At.PAGES, At.BYTES)
 _GLANCE: Final = 0.2  # seconds between two looks at where a process is
 _PATIENCE: Final = 600.0  # seconds to start, to find what was done, or to make the files in the end
 
@@ -124,10 +125,10 @@ class Running:
     def progress(self) -> Progress:
         """How far it is."""
         at: Any = self._shared
-        counts = (int(at[place]) for place in (At.DONE, At.WRITTEN, At.FAILED, At.PAGES, At.BYTES))
+        done, written, failed, pages, size = map(int, (at[place] for place in _COUNTS))
         length = self._task.source.length()
         share = min(at[At.OFFSET] / length, 1.0) if length else None
-        return Progress(self._task.name, *counts, confidence=at[At.CONFIDENCE], share=share)
+        return Progress(self._task.name, done, written, failed, pages, size, at[At.CONFIDENCE], share)
 
     def _started(self) -> Worker:
         self._shared[At.RECORD] = STARTING

@@ -14,7 +14,7 @@ from typing import Any
 from elute.files import whole
 
 from .journal import BATCH
-from .ledger import Line, Totals, line
+from .ledger import Line, line
 from .records import Record
 from .rows import Judged, Row, judged
 from .sinks import writer

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from scale import corpora
 from scale.crawl import crawled, story, write
 
 pytest.importorskip("fastwarc")
-pa = pytest.importorskip("pyarrow")
+pytest.importorskip("pyarrow")
 
 from elute.scale import Options, shard
 from elute.scale.engines import futures
@@ -101,6 +102,7 @@ def test_ray_shards(cluster: None, crawls: list[Path], plain: Path, tmp_path: Pa
 
 
 def test_ray_data(cluster: None) -> None:
+    import pyarrow as pa
     import ray.data
 
     from elute.scale.engines.ray import extract
@@ -177,7 +179,9 @@ def test_datatrove_gives_the_extractor_text_too(environment: None) -> None:
 
     from elute.scale.engines.datatrove import EluteExtractor
 
-    pages = [Document(story(number).decode(), str(number), metadata={"url": "https://rain.example/"}) for number in (1, 2)]
+    pages = [
+        Document(story(number).decode(), str(number), metadata={"url": "https://rain.example/"}) for number in (1, 2)
+    ]
     found = list(EluteExtractor(OPTIONS).run(iter(pages)))
     assert [(each.id, each.text) for each in found] == [(row["id"], row["text"]) for row in wanted()[1:3]]
 

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from scale import corpora
 from scale.crawl import crawled, write
 
 pytest.importorskip("fastwarc")
 pytest.importorskip("pyarrow")
 pytest.importorskip("s3fs")
-server = pytest.importorskip("moto.server")
+pytest.importorskip("moto.server")
 
 from elute.scale import Options, shard
 
@@ -20,8 +21,9 @@ from elute.scale import Options, shard
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     import s3fs
+    from moto.server import ThreadedMotoServer
 
-    running = server.ThreadedMotoServer(port=0)
+    running = ThreadedMotoServer(port=0)
     running.start()
     host, port = running.get_host_and_port()
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "test")

@@ -61,7 +61,9 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_filters(parser: argparse.ArgumentParser) -> None:
     wanted = parser.add_argument_group("which pages are written")
-    wanted.add_argument("--min-confidence", type=_share, default=0.0, metavar="C", help="at least this sure, 0 to 1 (0)")
+    wanted.add_argument(
+        "--min-confidence", type=_share, default=0.0, metavar="C", help="at least this sure, 0 to 1 (0)"
+    )
     wanted.add_argument(
         "--languages", type=_names, default=(), metavar="NAMES", help="of these languages, or of none that is declared"
     )

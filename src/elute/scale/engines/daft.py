@@ -28,7 +28,7 @@ def extract(pages: DataFrame, options: Options, processes: int | None = None) ->
     kinds = daft.DataType.struct({name: _TYPES[kind] for name, kind in FIELDS.items()})
 
     class Found:
-        @daft.method.batch(return_dtype=kinds, batch_size=PAGES)
+        @daft.method.batch(return_dtype=kinds, batch_size=PAGES)  # type: ignore[untyped-decorator]
         def rows(self, *series: Any) -> list[dict[str, Any]]:
             values = zip(*(each.to_pylist() for each in series), strict=True)
             rows = [dict(zip(columns, row, strict=True)) for row in values]

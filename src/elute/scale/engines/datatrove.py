@@ -26,11 +26,11 @@ _BYTES = "latin-1"  # a character for each byte: text that is none yet
 _CHARSET = "elute_charset"  # metadata of a document whose text is bytes
 
 
-class EluteWarcReader(BaseDiskReader):
+class EluteWarcReader(BaseDiskReader):  # type: ignore[misc]
     """Reads the pages of WARC files that are on this machine."""
 
     name = "🕷 elute: WARC"
-    _requires_dependencies = ["fastwarc"]
+    _requires_dependencies = ("fastwarc",)
 
     def read_file(self, filepath: str) -> Iterator[Document]:
         """The pages of a file, their bytes one for one as characters."""
@@ -45,7 +45,7 @@ class EluteWarcReader(BaseDiskReader):
                 yield document
 
 
-class EluteExtractor(BaseExtractor):
+class EluteExtractor(BaseExtractor):  # type: ignore[misc]
     """The main content, in a process that may die or take too long; what is known of a page goes to its metadata.
 
     A page that is lost with its process is named in the log. A second, which is datatrove's default, is little on a
@@ -104,5 +104,3 @@ def _given(data: Any, under_way: deque[Document]) -> Iterator[Document]:
 def _name_lost(under_way: deque[Document], found: Document | None) -> None:
     while under_way and (document := under_way.popleft()) is not found:
         logger.warning(f"elute: nothing of {document.id} {document.metadata.get('url', '')}")
-
-

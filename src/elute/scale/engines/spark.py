@@ -39,9 +39,7 @@ def text_of(options: Options) -> Callable[..., Any]:
     return made
 
 
-def shards(
-    spark: SparkSession, sources: Iterable[Path | str], sink: Path | str, options: Options
-) -> Iterator[Summary]:
+def shards(spark: SparkSession, sources: Iterable[Path | str], sink: Path | str, options: Options) -> Iterator[Summary]:
     """Each source as a task of its own. `sink` is a folder that all executors see."""
     paths = [str(source) for source in sources]
     work = partial(_shard, sink=str(sink), options=options)

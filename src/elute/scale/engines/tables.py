@@ -35,7 +35,9 @@ def extracted_rows(rows: list[dict[str, Any]], options: Options) -> list[dict[st
         fill(record, row, options.columns, options.max_size)
         each = judged(record, "", options)
         about = {"id": record.id, "url": record.url, "crawled": record.crawled}
-        found.append(dict.fromkeys(FIELDS) | about | (each.row or {}) | {"fate": each.fate.value, "reason": each.reason})
+        found.append(
+            dict.fromkeys(FIELDS) | about | (each.row or {}) | {"fate": each.fate.value, "reason": each.reason}
+        )
     return found
 
 

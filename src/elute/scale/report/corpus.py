@@ -13,7 +13,6 @@ from ..ledger import Totals
 from ..options import primary
 from ..task import SUMMARY, Summary, read_summary
 
-
 _ROWS: Final = 1000  # read at once
 
 

@@ -22,8 +22,8 @@ from ..task import Summary
 from .corpus import Content, summaries, totals_of
 
 _MOST: Final = 15  # bars of a figure, and lines of a table
-_CSS: Final = """body{font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;max-width:60rem;margin:2rem auto;
-padding:0 1rem;color:var(--text);background:var(--ground)}table{border-collapse:collapse}th,td{text-align:left;
+_CSS: Final = """body{font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;max-width:60rem;
+margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--ground)}table{border-collapse:collapse}th,td{text-align:left;
 padding:.15rem 1rem .15rem 0;border-bottom:1px solid var(--line)}td.n,th.n{text-align:right;font-variant-numeric:
 tabular-nums}figure{margin:1.5rem 0;overflow-x:auto}figcaption{color:var(--faint)}"""
 
@@ -57,8 +57,9 @@ def _in_words(found: Sequence[tuple[Path, Summary]], totals: Totals, content: Co
     pages = len(content.confidence)
     stored = sum(summary.files[name] for _, summary in found for name in summary.files)
     mean = sum(content.confidence) / pages if pages else 0.0
+    sources = "1 source" if len(found) == 1 else f"{len(found):,} sources"
     return (
-        f"{len(found):,} source{'' if len(found) == 1 else 's'} with {totals.records:,} records; {pages:,} pages written, mean confidence {mean:.2f}. "
+        f"{sources} with {totals.records:,} records; {pages:,} pages written, mean confidence {mean:.2f}. "
         f"{content.size / 1e6:,.1f} MB of HTML became {content.characters / 1e6:,.1f} million characters, "
         f"stored in {stored / 1e6:,.1f} MB with their ledgers."
     )
@@ -85,7 +86,9 @@ def _figures(content: Content) -> list[Figure]:
 def _shares(title: str, counts: Counter[str]) -> Panel:
     total = counts.total()
     shares = [(name, number / total) for name, number in counts.most_common(_MOST)]
-    return Panel(title, [Bar(name, row, Interval(share, math.nan, math.nan)) for row, (name, share) in enumerate(shares)])
+    return Panel(
+        title, [Bar(name, row, Interval(share, math.nan, math.nan)) for row, (name, share) in enumerate(shares)]
+    )
 
 
 def _speed(found: Sequence[Summary]) -> object:

@@ -15,6 +15,7 @@ from .jsonl import JsonLines
 from .parquet import Parquet
 from .warc import Warc
 
+
 def source(path: Path, name: str, options: Options) -> Source:
     """The source in a file, by the end of its name."""
     low = path.name.lower()

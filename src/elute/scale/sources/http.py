@@ -1,4 +1,4 @@
-"""The body of an HTTP response as a crawler has stored it: whole, in chunks, compressed, or none of what its header says.
+"""The body of an HTTP response as a crawler has stored it: whole, in chunks, compressed, or not as its header says.
 
 Many crawlers store bodies unpacked and keep the header as it came: where a body is not what the header says, it is
 taken as it is.
@@ -63,7 +63,8 @@ def dechunked(data: bytes) -> bytes:
     >>> dechunked(b"2;name=value\\r\\nra\\r\\n2\\r\\nin\\r\\n0\\r\\n\\r\\n"), dechunked(b"<p>rain")
     (b'rain', b'<p>rain')
     """
-    parts, at = [], 0
+    parts: list[bytes] = []
+    at = 0
     while True:
         end = data.find(b"\r\n", at)
         digits = data[at:end].partition(b";")[0].strip() if end >= 0 else b""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
 
-from elute.page.compressed import library
+from elute.page.compressed import is_installed, library
 from elute.page.document import MAX_SIZE
 
 from ..options import Columns
@@ -44,7 +45,7 @@ class JsonLines(File):
                 record = Record(number, offset)
                 try:
                     line, size = self._line(file)
-                except (EOFError, OSError, zlib.error, *_zstd_errors()) as error:
+                except _damaged() as error:
                     fail(record, f"damaged: {error}")
                     yield record
                     return
@@ -84,10 +85,9 @@ def fill(record: Record, fields: dict[str, Any], columns: Columns, max_size: int
     """What the fields of a row say of a record."""
     record.id, record.url, record.crawled = (str(fields.get(name) or "") for name in columns.about())
     html = fields.get(columns.html)
+    charset: str | None = str(fields.get(columns.charset) or "") or None
     if isinstance(html, str):
         html, charset = html.encode("utf-8", "replace"), "utf-8"
-    else:
-        charset = str(fields.get(columns.charset) or "") or None
     if not isinstance(html, bytes):
         fail(record, f"no field {columns.html!r} with a page in it")
     elif len(html) > max_size:
@@ -97,15 +97,12 @@ def fill(record: Record, fields: dict[str, Any], columns: Columns, max_size: int
 
 
 def _opened(path: Path) -> IO[bytes]:
-    if path.name.endswith(".gz"):
-        return gzip.open(path, "rb")
-    if path.name.endswith(".zst"):
-        opened: IO[bytes] = library("zstd").open(path, "rb")
-        return opened
-    return path.open("rb")
+    way: Any = gzip if path.suffix == ".gz" else library("zstd") if path.suffix == ".zst" else io
+    opened: IO[bytes] = way.open(path, "rb")
+    return opened
 
 
-def _zstd_errors() -> tuple[type[Exception], ...]:
-    from elute.page.compressed import is_installed
-
-    return (library("zstd").ZstdError,) if is_installed("zstd") else ()
+def _damaged() -> tuple[type[Exception], ...]:
+    """What reading a file raises whose compressed data are damaged or cut short."""
+    zstd: tuple[type[Exception], ...] = (library("zstd").ZstdError,) if is_installed("zstd") else ()
+    return (EOFError, OSError, zlib.error, *zstd)

@@ -47,7 +47,9 @@ class Parquet(File):
             for batch in file.iter_batches(_ROWS, row_groups=groups, columns=names):
                 for row in range(max(first - number, 0), batch.num_rows):
                     record = Record(number + row, number + row)
-                    fill(record, {name: batch.column(name)[row].as_py() for name in names}, self._columns, self._max_size)
+                    fill(
+                        record, {name: batch.column(name)[row].as_py() for name in names}, self._columns, self._max_size
+                    )
                     yield record
                 number += batch.num_rows
 
