@@ -60,7 +60,7 @@ def test_the_report(run: Elute, crawl: Path, tmp_path: Path) -> None:
         (["{crawl}"], 2, "required: -o/--output"),
         (["{crawl}", "-o", "{crawl}"], 2, "a corpus is a folder, and this is a file"),
         (["{crawl}", "-o", "{folder}/c", "--min-confidence", "2"], 2, "not a number from 0 to 1"),
-        (["{crawl}", "-o", "{folder}/c", "--browser"], 2, "for single pages"),
+        (["{crawl}", "-o", "{folder}/c", "--method", "learned-layout"], 2, "crawls have none"),
         (["corpus", "make", "{folder}/no.warc.gz", "-o", "{folder}/c"], 1, "there is no file"),
         (["corpus", "make", "{folder}/empty", "-o", "{folder}/c"], 1, "no pages in"),
         (["corpus", "report", "{folder}"], 1, "no corpus of elute"),

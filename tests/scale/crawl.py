@@ -10,7 +10,7 @@ from elute.page.compressed import library
 
 STORY = (
     "<html lang=en><title>Rain {n} | The Gauge</title><nav><a href=/>Home</a> <a href=/news>News</a></nav>"
-    "<article><h1>Rain {n}</h1><p>It rained all night on day {n}, and the river rose by {n} centimetres before dawn.</p>"
+    "<article><h1>Rain {n}</h1><p>It rained all night on day {n}, and the river rose by {n} centimetres.</p>"
     "<p>The keeper of the gauge wrote it down, as she had done every morning for {n} years.</p></article>"
     "<footer>All rights reserved</footer></html>"
 )

@@ -6,14 +6,15 @@ import argparse
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Final, cast, get_args
 
+from elute.choices import Choices
 from elute.page.suffixes import CRAWLS
 from elute.scale import Columns, Filters, Options, ShardFailed, SourceError, Summary, Task, planned, work_off
 from elute.scale.options import Format, Sink
 
 from ..parts.console import Failure, UsageError, say
-from ..parts.options import Parser, Settings, add_page_options, add_version, count, seconds, size
+from ..parts.options import Parser, add_content_options, add_version, count, known, needs_layout, seconds, size
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ examples:
 The same again goes on where it ended, or does nothing where all is done.
 """
 
+_COLUMNS: Final = {
+    "html": "the page",
+    "url": "its address",
+    "id": "its name",
+    "charset": "the charset of its HTTP header",
+}
 _NAMED: Final = 5  # reasons of loss that the summary names
 
 
@@ -49,12 +56,17 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--to", default="markdown", choices=get_args(Format), help="how the content is written (%(default)s)"
     )
-    output.add_argument("--sink", default="parquet", choices=get_args(Sink), help="kind of files (%(default)s)")
+    output.add_argument(
+        "--sink",
+        default="parquet",
+        choices=get_args(Sink),
+        help="the files of the corpus; jsonl is compressed by Zstandard (%(default)s)",
+    )
     output.add_argument("--jobs", type=count, default=1, metavar="N", help="work on N files at once (%(default)s)")
     output.add_argument("-q", "--quiet", action="store_true", help="no progress on stderr, errors only")
     _add_filters(parser)
     _add_limits(parser)
-    add_page_options(parser)
+    add_content_options(parser)
     add_version(parser)
     return parser
 
@@ -62,24 +74,48 @@ def parser() -> argparse.ArgumentParser:
 def _add_filters(parser: argparse.ArgumentParser) -> None:
     wanted = parser.add_argument_group("which pages are written")
     wanted.add_argument(
-        "--min-confidence", type=_share, default=0.0, metavar="C", help="at least this sure, 0 to 1 (0)"
+        "--min-confidence", type=_share, default=0.0, metavar="C", help="only with this confidence or more, 0 to 1 (0)"
     )
     wanted.add_argument(
-        "--languages", type=_names, default=(), metavar="NAMES", help="of these languages, or of none that is declared"
+        "--languages",
+        type=_names,
+        default=(),
+        metavar="NAMES",
+        help="only of these languages, or of none that is declared; with commas between",
     )
-    wanted.add_argument("--page-types", type=_names, default=(), metavar="NAMES", help="of these types, or of none")
     wanted.add_argument(
-        "--rest", action="store_true", help="write the others too, into a file of their own beside the first"
+        "--page-types", type=_names, default=(), metavar="NAMES", help="only of these types, such as article,forum"
+    )
+    wanted.add_argument(
+        "--rest", action="store_true", help="write what these leave out too, into files of their own beside the others"
     )
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     page = parser.add_argument_group("what a page may take, and where it is found")
-    page.add_argument("--page-seconds", type=seconds, default=Options.seconds, metavar="S", help="time (%(default)g)")
-    page.add_argument("--page-memory", type=size, default=Options.memory, metavar="BYTES", help="of its process (2G)")
-    for name in ("html", "url", "id", "charset"):
+    page.add_argument(
+        "--page-seconds",
+        type=seconds,
+        default=Options.seconds,
+        metavar="S",
+        help="time that one page may take (%(default)g)",
+    )
+    page.add_argument(
+        "--page-memory",
+        type=size,
+        default=Options.memory,
+        metavar="BYTES",
+        help="memory that a process may take for a page; K, M and G are understood (2G)",
+    )
+    page.add_argument(
+        "--max-size", type=size, default=Options.max_size, metavar="BYTES", help="size limit for a page, unpacked (20M)"
+    )
+    for name, what in _COLUMNS.items():
         page.add_argument(
-            f"--{name}-column", default=getattr(Columns, name), metavar="NAME", help="in tables and JSON (%(default)s)"
+            f"--{name}-column",
+            default=getattr(Columns, name),
+            metavar="NAME",
+            help=f"column of a table, or field of JSON, with {what} (%(default)s)",
         )
 
 
@@ -109,8 +145,6 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
-    if arguments.browser or arguments.url:
-        raise UsageError("--browser and --url are for single pages")
     corpus = Path(arguments.output)
     if corpus.exists() and not corpus.is_dir():
         raise UsageError(f"{corpus}: a corpus is a folder, and this is a file")
@@ -125,9 +159,13 @@ def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
 
 def options(arguments: argparse.Namespace) -> Options:
     """What the user chose."""
-    columns = {name: getattr(arguments, f"{name}_column") for name in ("html", "url", "id", "charset")}
+    known("methods", arguments.method)
+    if needs_layout(arguments.method):
+        raise UsageError(f"{arguments.method} needs pages as a browser shows them, and crawls have none")
+    choices = {name: getattr(arguments, name) for name in Choices.__annotations__ if hasattr(arguments, name)}
+    columns = {name: getattr(arguments, f"{name}_column") for name in _COLUMNS}
     return Options(
-        choices=Settings.from_arguments(arguments).choices,
+        choices=cast(Choices, choices),
         format=arguments.to,
         sink=arguments.sink,
         filters=Filters(arguments.min_confidence, arguments.languages, arguments.page_types),
