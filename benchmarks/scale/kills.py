@@ -113,6 +113,7 @@ def rounds(crawls: list[Path], folder: Path, most: int, seed: int = 1) -> Kills:
         assert found.keys() == wanted.keys(), (sorted(found), sorted(wanted))
         assert all(found[name] == wanted[name] for name in wanted), [n for n in wanted if found[n] != wanted[n]]
         shutil.rmtree(corpus)
+        print(f"round {kills.rounds}: the same after {kills.all} kills", flush=True)
     return kills
 
 

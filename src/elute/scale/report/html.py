@@ -24,7 +24,8 @@ from .corpus import Content, summaries, totals_of
 _MOST: Final = 15  # bars of a figure, and lines of a table
 _CSS: Final = """body{font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;max-width:60rem;
 margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--ground)}table{border-collapse:collapse}
-th,td{text-align:left;padding:.15rem 1rem .15rem 0;border-bottom:1px solid var(--line)}td.n,th.n{text-align:right;font-variant-numeric:
+th,td{text-align:left;padding:.15rem 1rem .15rem 0;
+border-bottom:1px solid var(--line)}td.n,th.n{text-align:right;font-variant-numeric:
 tabular-nums}figure{margin:1.5rem 0;overflow-x:auto}figcaption{color:var(--faint)}"""
 
 
