@@ -15,6 +15,7 @@ pytest.importorskip("pyarrow")
 
 import elute
 from elute.scale import Filters, Options, ShardFailed, SourceError, planned, shard, work_off
+from elute.scale.journal import journal_of
 from elute.scale.options import Sink
 from elute.scale.task import Summary
 
@@ -253,3 +254,16 @@ def test_a_process_killed_while_it_makes_the_files_leaves_nothing_behind(
     shard(crawl, tmp_path / "corpus")
     assert (tmp_path / "once").exists()
     assert corpora.files(tmp_path / "corpus") == corpora.files(tmp_path / "undisturbed")
+
+
+def test_what_a_process_left_that_was_killed_after_its_last_file_is_cleared(tmp_path: Path) -> None:
+    crawl = write(tmp_path / "a.warc.gz", crawled(3))
+    shard(crawl, tmp_path / "corpus")
+    before = corpora.files(tmp_path / "corpus")
+    journal = journal_of(tmp_path / "corpus", "a.warc.gz")
+    journal.folder.mkdir(parents=True)
+    (journal.folder / "00000000.rows").write_bytes(b"rows")
+    journal.folder.with_suffix(".lock").touch()
+    shard(crawl, tmp_path / "corpus")
+    assert corpora.files(tmp_path / "corpus") == before
+    assert not (tmp_path / "corpus" / ".unfinished").exists()

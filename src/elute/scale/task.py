@@ -58,12 +58,15 @@ class Task:
         return fingerprint(self.options.configuration(), self.name, self.source.state())
 
     def done(self, hash: str) -> Summary | None:
-        """Its summary, if it is done and its files are there."""
+        """Its summary, if it is done and its files are there. What a process that was killed then left is cleared."""
         summary = read_summary(self.summary)
         if summary is None or summary.hash != hash:
             return None
         sizes = {name: _size(self.summary.parent / name) for name in summary.files}
-        return summary if sizes == summary.files else None
+        if sizes != summary.files:
+            return None
+        self.journal.remove()
+        return summary
 
     def _file(self, suffix: str) -> Path:
         return self.corpus / f"{self.name}{suffix}"
