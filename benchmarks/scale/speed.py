@@ -145,15 +145,19 @@ def compare(ways: dict[str, Callable[[], tuple[float, int]]], turns: int) -> Non
 def workers(paths: list[Path], turns: int) -> None:
     """Print how much faster two workers are than one, by the clock."""
     for _ in range(turns):
-        took = []
+        took: list[float] = []
+        cpu: list[float] = []
         for jobs in (1, 2):
             with tempfile.TemporaryDirectory() as folder:
                 begun = time.monotonic()
                 done = made(paths, Path(folder), jobs)
                 took.append(time.monotonic() - begun)
             pages = sum(summary.took["pages"] for summary in done)
-            print(f"{jobs} workers: {took[-1]:.1f} s, {pages / took[-1]:.0f} pages a second", flush=True)
-        print(f"two are {took[0] / took[1]:.2f} times as fast as one", flush=True)
+            cpu.append(1000 * sum(summary.took["cpu"] for summary in done) / pages)
+            speed = f"{pages / took[-1]:.0f} pages a second, {cpu[-1]:.3f} ms of a processor a page"
+            print(f"{jobs} workers: {took[-1]:.1f} s, {speed}", flush=True)
+        print(f"two are {took[0] / took[1]:.2f} times as fast as one by the clock,", end=" ")
+        print(f"{2 * cpu[0] / cpu[1]:.2f} times where each has a processor for itself", flush=True)
 
 
 def main() -> None:

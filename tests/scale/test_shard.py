@@ -211,6 +211,27 @@ def test_lines_that_are_no_pages(tmp_path: Path) -> None:
     assert found[4] == ("skipped", "nothing in it")
 
 
+@pytest.mark.parametrize("sink", SINKS)
+def test_an_address_that_is_no_text_costs_no_page(tmp_path: Path, sink: Sink) -> None:
+    page = r'{"html": "<p>It rained all night, and the river rose by a metre.", "url": "https://rain.example/\ud800"}'
+    (tmp_path / "a.jsonl").write_text(page)
+    summary = shard(tmp_path / "a.jsonl", tmp_path / "corpus", Options(sink=sink))
+    assert summary.totals["fates"]["written"] == 1
+    (row,) = corpora.rows(tmp_path / "corpus" / next(iter(summary.files)))
+    assert row["url"] == "https://rain.example/?"
+
+
+def test_a_file_that_is_gone_when_its_turn_comes_fails_alone(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    for number in range(3):
+        (tmp_path / "pages" / f"{number}.html").write_bytes(story(number))
+    (task,) = planned([tmp_path / "pages"], tmp_path / "corpus", Options())
+    (tmp_path / "pages" / "1.html").unlink()
+    list(work_off([task]))
+    assert reasons(tmp_path / "corpus", "pages-00000") == {1: ("failed", "No such file or directory")}
+    assert corpora.adds_up(tmp_path / "corpus") == 3
+
+
 def test_sources_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="there is no file"):
         shard(tmp_path / "a.warc.gz", tmp_path)

@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable, MutableSequence
 from enum import IntEnum
 from functools import partial
-from typing import Any
 
 from elute.files import whole
 
+from .fates import Fate
 from .journal import BATCH
 from .ledger import Line, line
 from .records import Record
@@ -141,9 +141,8 @@ class Run:
         return found
 
     def _tell(self, record: Record | None = None) -> None:
-        totals: Any = self._totals
-        self._shared[At.DONE] = totals.records
-        self._shared[At.WRITTEN] = totals.fates["written"]
-        self._shared[At.FAILED] = totals.failed
+        self._shared[At.DONE] = self._totals.records
+        self._shared[At.WRITTEN] = self._totals.fates[Fate.WRITTEN]
+        self._shared[At.FAILED] = self._totals.failed
         if record is not None:
             self._shared[At.OFFSET] = record.offset

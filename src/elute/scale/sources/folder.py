@@ -9,7 +9,7 @@ from pathlib import Path
 from elute.page.document import MAX_SIZE, ReadError, read
 
 from ..records import Place, Record
-from .pages import fail, take, too_large
+from .pages import fail, take, text_of, too_large
 
 
 class Folder:
@@ -25,13 +25,12 @@ class Folder:
         """What changes when a file does."""
         found = sha256()
         for file in self._files:
-            about = file.stat()
-            found.update(f"{self._id(file)}\0{about.st_size}\0{about.st_mtime_ns}\n".encode(errors="surrogateescape"))
+            found.update(f"{self._id(file)}\0{_stat(file)}\n".encode())
         return {"files": len(self._files), "listing": found.hexdigest()}
 
     def size(self) -> int:
         """Bytes of all files."""
-        return sum(file.stat().st_size for file in self._files)
+        return sum(_stat(file)[0] for file in self._files)
 
     def length(self) -> int:
         """The number of files."""
@@ -55,4 +54,13 @@ class Folder:
             yield record
 
     def _id(self, file: Path) -> str:
-        return file.relative_to(self._folder).as_posix()
+        return text_of(file.relative_to(self._folder).as_posix())
+
+
+def _stat(file: Path) -> tuple[int, int]:
+    """Size and date of a file, which may be gone by now."""
+    try:
+        about = file.stat()
+    except OSError:
+        return 0, 0
+    return about.st_size, about.st_mtime_ns

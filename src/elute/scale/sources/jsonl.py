@@ -16,7 +16,7 @@ from elute.page.document import MAX_SIZE
 from ..options import Columns
 from ..records import Place, Record
 from .files import File
-from .pages import fail, take, too_large
+from .pages import fail, take, text_of, too_large
 
 _ROOM: Final = 6  # characters of JSON that one of a page may take, such as \\u00e9
 
@@ -83,7 +83,7 @@ class JsonLines(File):
 
 def fill(record: Record, fields: dict[str, Any], columns: Columns, max_size: int) -> None:
     """What the fields of a row say of a record."""
-    record.id, record.url, record.crawled = (str(fields.get(name) or "") for name in columns.about())
+    record.id, record.url, record.crawled = (text_of(fields.get(name)) for name in columns.about())
     html = fields.get(columns.html)
     charset: str | None = str(fields.get(columns.charset) or "") or None
     if isinstance(html, str):

@@ -29,6 +29,16 @@ def take(record: Record, data: bytes, charset: str | None = None) -> None:
         record.page = Document(data, record.url or None, charset)
 
 
+def text_of(value: object) -> str:
+    """What a source says of a page, as text that can be written: lone surrogates, which JSON and the names of files may
+    have, cannot.
+
+    >>> text_of("\\ud800?"), text_of(7), text_of(None)
+    ('??', '7', '')
+    """
+    return str(value or "").encode("utf-8", "replace").decode()
+
+
 def too_large(max_size: int) -> str:
     """What is said of a record that is larger than it may be.
 

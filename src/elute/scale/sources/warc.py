@@ -17,7 +17,7 @@ from ..records import Place, Record
 from .damage import find, is_whole
 from .files import File
 from .http import HEADERS, PAGES, body, media_type
-from .pages import fail, skip, take, too_large
+from .pages import fail, skip, take, text_of, too_large
 
 if TYPE_CHECKING:
     from fastwarc.warc import WarcRecord
@@ -116,8 +116,8 @@ class Warc(File):
             number,
             found.stream_pos,
             id=_id(found),
-            url=(headers.get("WARC-Target-URI") or "").strip("<> "),
-            crawled=headers.get("WARC-Date") or "",
+            url=text_of(headers.get("WARC-Target-URI")).strip("<> "),
+            crawled=text_of(headers.get("WARC-Date")),
         )
         kind = str(found.record_type)
         try:
@@ -185,7 +185,7 @@ def _damaged(number: int, offset: int, how: str) -> Record:
 
 
 def _id(record: WarcRecord) -> str:
-    return (record.record_id or "").strip("<>")
+    return text_of(record.record_id).strip("<>")
 
 
 def _paragraphs(text: bytes) -> bytes:
