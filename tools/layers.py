@@ -40,6 +40,7 @@ coloured
 elute many
 gold
 evaluate train annotate
+scale
 cli
 __main__
 """
