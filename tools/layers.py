@@ -27,6 +27,7 @@ page
 web
 units
 browser
+server
 labels
 methods learned metadata
 main_images
