@@ -39,6 +39,7 @@ coloured
 elute many
 gold
 evaluate train annotate
+serve
 cli
 __main__
 """

@@ -128,30 +128,10 @@ def _as_page(extraction: Extraction, source: Source, assets: bool) -> str:
 
 
 def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:
-    blocks = [
-        {
-            "number": number,
-            "score": round(float(block.score), 4),
-            "keep": block.keep,
-            "role": block.role,
-            "words": words,
-            "hidden": block.hidden,
-            "reason": block.reason,
-            "path": block.path,
-            "span": list(block.span),
-            "text": block.text,
-        }
-        for number, (block, words) in enumerate(zip(extraction.blocks, _words(extraction), strict=True))
-        if _wanted(block.keep, arguments.which)
-    ]
-    document = {
-        "page": arguments.page,
-        "method": extraction.method,
-        "page_type": extraction.page_type,
-        "confidence": extraction.confidence,
-        "warnings": list(extraction.warnings),
-        "blocks": blocks,
-    }
+    from elute.views.explained import explained
+
+    document = {"page": arguments.page, **explained(extraction)}
+    document["blocks"] = [block for block in document["blocks"] if _wanted(block["keep"], arguments.which)]
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
