@@ -55,14 +55,13 @@ class Pool:
     def __exit__(self, *exit: object) -> None:
         self.close()
 
-    def warm(self) -> None:
-        """Start all processes; those that do not start are tried again when they are wanted."""
+    def warm(self) -> bool:
+        """Start all processes, and say whether all did; those that did not are tried again when they are wanted."""
         seats = [self._free.get() for _ in range(self._size)]
         try:
             for seat in seats:
                 seat.worker = seat.worker or self._hired()
-            for seat in seats:
-                self._ready(seat)
+            return all([self._ready(seat) for seat in seats])
         finally:
             for seat in seats:
                 self._free.put(seat)

@@ -42,7 +42,7 @@ def parts(reference: str, output: str) -> list[list[str]]:
     """An output as what it has in common with a reference, what it has too many, and what it lacks, in order.
 
     >>> parts("It rained all night.", "Menu It rained by day.")
-    [['+', 'Menu'], ['=', ' It rained'], ['=', ' '], ['+', 'by day'], ['=', '.'], ['-', 'all night']]
+    [['+', 'Menu'], ['=', ' '], ['=', 'It rained'], ['=', ' '], ['+', 'by day'], ['=', '.'], ['-', 'all night']]
     """
     from elute.evaluate.diff import WordDiff
 

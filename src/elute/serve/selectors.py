@@ -82,17 +82,21 @@ def _fits(page: Page, row: int, steps: list[Simple]) -> bool:
 
 
 def outer_html(page: Page, selector: str) -> str:
-    """The source of what a selector selects, below the head of its page.
+    """The source of what a selector selects, below the head of its page; "" for nothing.
 
     >>> import elute
     >>> outer_html(elute.parse("<title>T</title><nav>Home</nav><p id=a>One</p>"), "p#a")
     '<title>T</title><body><p id=a>One</p>'
     """
-    source = page.source
-    head = page.rows_of("title", "meta")
-    pieces = [source[page.source_start[row] : _source_end(page, row)] for row in head.tolist()]
-    body = [source[page.source_start[row] : _source_end(page, row)] for row in selected(page, selector)]
-    return b"".join([*pieces, b"<body>", *body]).decode("utf-8", "replace")
+    body = selected(page, selector)
+    if not body:
+        return ""
+    head = page.rows_of("title", "meta").tolist()
+    return "".join([*(_source_of(page, row) for row in head), "<body>", *(_source_of(page, row) for row in body)])
+
+
+def _source_of(page: Page, row: int) -> str:
+    return page.source[page.source_start[row] : _source_end(page, row)].decode("utf-8", "replace")
 
 
 def _source_end(page: Page, row: int) -> int:

@@ -20,6 +20,7 @@ from elute.web.client import afetch
 from .asking import Asked
 from .metrics import Metrics
 from .refused import Refused, of_lost
+from .selectors import BadSelector, parsed
 from .settings import Settings
 from .work import Task, opened
 
@@ -48,7 +49,8 @@ class Service:
             self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _start(self) -> None:
-        await asyncio.to_thread(self.pool.warm)
+        while not await asyncio.to_thread(self.pool.warm):
+            await asyncio.sleep(1)
         self.ready = True
 
     @contextmanager
@@ -78,6 +80,7 @@ class Service:
     async def task(self, asked: Asked, *wants: str, **more: Any) -> Task:
         """What to do with the page that was sent, or with the one at the address."""
         seconds = more.pop("seconds", None)
+        _check_selector(more.get("within", ""))
         choices = {**asked.choices, **more.pop("choices", {})}
         if asked.html is not None:
             html, url, charset = asked.html, asked.url, asked.charset
@@ -120,3 +123,10 @@ class Service:
     async def answer(self, asked: Asked, *wants: str, **more: Any) -> dict[str, Any]:
         """What is wanted of the page that was asked for."""
         return await self.run(await self.task(asked, *wants, **more))
+
+
+def _check_selector(selector: str) -> None:
+    try:
+        parsed(selector or "*")
+    except BadSelector as error:
+        raise Refused(400, str(error)) from None

@@ -66,6 +66,8 @@ def _html(task: Task) -> bytes | str:
         raise Unfit("there is nothing in it")
     if task.within:
         html = outer_html(parse(html, url=task.url, charset=task.charset), task.within)
+        if not html:
+            raise Unfit(f"nothing on this page is {task.within[:80]!r}")
     return html
 
 
