@@ -35,7 +35,7 @@ views
 render
 extraction
 choices
-coloured
+coloured reading
 elute many
 gold
 evaluate train annotate

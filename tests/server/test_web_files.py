@@ -66,7 +66,7 @@ def test_what_is_imported_is_there_and_what_is_there_is_imported(app: App) -> No
     taken, own = app.imports(), [name for name in app.sources if not name.startswith(SHARED)]
     assert {name: taken[name] - app.exports(name) for name in taken if taken[name] - app.exports(name)} == {}
     assert {name: app.exports(name) - taken[name] for name in own if app.exports(name) - taken[name]} == {}
-    assert [name for name in own if not taken[name] and name != "main.js"] == []
+    assert [name for name in own if not taken[name] and name not in ("main.js", "receive.js")] == []
 
 
 def test_what_is_shared_is_used() -> None:
@@ -87,12 +87,15 @@ def test_every_import_is_used(app: App) -> None:
 
 @every_app
 def test_the_elements_that_scripts_ask_for_are_in_the_page(app: App) -> None:
-    ids = set(re.findall(r'id="([\w-]+)"', app.index))
+    pages = [text for name, text in app.files("*.html").items() if name in ("index.html", "receive.html")]
+    ids = {id for page in pages for id in re.findall(r' id="([\w-]+)"', page)}
     asked = {id for source in app.sources.values() for id in re.findall(r'byId\("([\w-]+)"\)', source)}
     calls = re.findall(r"named\(([^)]*)\)", app.sources["main.js"])
     named = {id for call in calls for id in re.findall(r'"(\w+)"', call)}
     assert asked | named <= ids
-    assert len(re.findall(r' id="', app.index)) == len(ids)
+    for page in pages:
+        found = re.findall(r' id="([\w-]+)"', page)
+        assert len(found) == len(set(found))
     icons = {icon for text in (app.index, *app.sources.values()) for icon in re.findall(r"#(icon-[a-z]+)", text)}
     assert icons <= ids
 

@@ -16,12 +16,14 @@ from starlette.types import ASGIApp
 
 from elute.server.bodies import NotJson, TooLarge
 from elute.server.files import file
+from elute.server.headers import APP_POLICY
 
 from .documented import docs, openapi
 from .firecrawl import Firecrawl
 from .guard import Guard
 from .jina import Jina
 from .own import Own
+from .reader import Reader
 from .refused import Refused
 from .service import Service
 from .settings import Settings
@@ -39,12 +41,15 @@ def app(settings: Settings) -> ASGIApp:
         async with service.running():
             yield
 
+    own = Own(service)
     routes = [
         Route("/", _file),
+        Route("/receive", _receive),
         Route("/web/{file:path}", _file),
         Route("/openapi.json", openapi),
         Route("/docs", docs),
-        *Own(service).routes,
+        *own.routes,
+        *Reader(own).routes,
         *Firecrawl(service).routes,
         *Tika(service).routes,
         *Jina(service).routes,  # the last: it takes all that is an address
@@ -61,6 +66,15 @@ def _file(request: Request) -> Response:
     found = file(WEB, name)
     if found is None:
         raise Refused(404, f"there is no {name[:80]!r}")
+    return found
+
+
+def _receive(request: Request) -> Response:
+    """The page that a bookmarklet opens; it may know the window that it was opened from."""
+    found = file(WEB, "receive.html")
+    assert found is not None
+    found.headers["Cross-Origin-Opener-Policy"] = "unsafe-none"
+    found.headers["Content-Security-Policy"] = APP_POLICY.replace("img-src", "img-src http: https:")
     return found
 
 

@@ -14,6 +14,7 @@ from elute.evaluate.markup import Markup, element, joined
 from elute.methods import FOCUSES
 
 from .asking import FORMATS, SWITCHES
+from .reader import BOOKMARKLET
 
 _SWITCHES: Final = {
     "comments": "keep what readers wrote below the article",
@@ -46,6 +47,8 @@ ROUTES: Final[list[tuple[str, str, str, str, tuple[str, ...]]]] = [
     ("post", "/batch", "Many pages: `pages` is a list of such objects; a result or an error for each.", "page", _JSON),
     ("post", "/compare", "Several methods on one page: `methods` is a list of up to four names.", "page", _JSON),
     ("post", "/views", "Several formats and views of one page: `views` is a list of names.", "page", _JSON),
+    ("post", "/read", "A page that is good to read, of the page that is sent.", "page", ("text/html",)),
+    ("get", "/read", "The same of the page at an address.", "query", ("text/html",)),
     ("post", "/v1/scrape", "As Firecrawl answers, version 1.", "url", _JSON),
     ("post", "/v2/scrape", "As Firecrawl answers, version 2.", "url", _JSON),
     ("get", "/{url}", "As Jina's reader answers: the address is the path.", "", ("text/plain", *_JSON)),
@@ -157,6 +160,9 @@ def _sections(origin: str) -> Iterator[Markup]:
         f"curl {origin}/https://example.org/",
     ):
         yield element("pre", element("code", command))
+    yield element("h2", "Read with elute")
+    bookmark = element("a", "read with elute", href=BOOKMARKLET % origin)
+    yield element("p", "Drag this link to the bookmarks of a browser: ", bookmark, ". It shows any page as a page to read.")
     yield element("h2", "Routes")
     rows = [
         element("tr", element("td", method.upper()), element("td", element("code", path)), element("td", text))

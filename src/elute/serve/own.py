@@ -55,16 +55,16 @@ class Own:
 
     async def metadata(self, request: Request) -> Response:
         """What a page says of itself, each field with its source."""
-        return await self._view(request, "metadata")
+        return JSONResponse(await self.view(request, "metadata"))
 
     async def explain(self, request: Request) -> Response:
         """Every block of a page with its score, the decision and the reason."""
-        return await self._view(request, "explain")
+        return JSONResponse(await self.view(request, "explain"))
 
-    async def _view(self, request: Request, name: str) -> Response:
+    async def view(self, request: Request, name: str) -> Any:
+        """One view of the page that was sent, or of the one at the address."""
         with self.service.place():
-            found = await self.service.answer(await self._asked(request), name)
-        return JSONResponse(found[name])
+            return (await self.service.answer(await self._asked(request), name))[name]
 
     async def views(self, request: Request) -> Response:
         """Several formats and views of one page at once: what the inspector shows."""

@@ -108,6 +108,12 @@ def _coloured(extraction: Extraction) -> str:
     return coloured(extraction)
 
 
+def _reading(extraction: Extraction) -> str:
+    from elute.reading import reading
+
+    return reading(extraction)
+
+
 def _source(page: Page) -> str:
     return page.source.decode("utf-8", "replace")
 
@@ -119,6 +125,7 @@ VIEWS: Final[dict[str, Callable[[Extraction], Any]]] = {
     "images": lambda extraction: [asdict(image) for image in extraction.images if image.main],
     "links": lambda extraction: [asdict(link) for link in extraction.links],
     "metadata": lambda extraction: asdict(extraction.metadata),
+    "reading": _reading,
     "source": lambda extraction: _source(extraction.page),
     "tables": lambda extraction: extraction.tables,
 }

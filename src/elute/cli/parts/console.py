@@ -55,13 +55,16 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 def write(text: str) -> None:
     """Text on stdout: UTF-8 whatever the locale, controls removed where a terminal shows it."""
+    write_bytes((harmless(text) if is_terminal(sys.stdout) else text).encode("utf-8", "replace"))
+
+
+def write_bytes(data: bytes) -> None:
+    """Bytes on stdout, as they are."""
     if sys.stdout is None:
         raise Failure("there is no stdout to write to")
     try:
         sys.stdout.flush()
-        if is_terminal(sys.stdout):
-            text = harmless(text)
-        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise

@@ -23,7 +23,7 @@ export class Compare {
     this.#asked = false;
     const selects = Array.from({ length: MOST }, (_, at) => this.#select(methods, at));
     this.table = h("div", { class: "columns" });
-    this.differing = h("div", { class: "differing" });
+    this.differing = h("div", { class: "differing", tabindex: "0", role: "region", "aria-label": "Blocks that differ" });
     this.element.replaceChildren(h("div", { class: "tools" }, ...selects), this.table, this.differing);
   }
 
@@ -60,7 +60,7 @@ function column({ name, parts, words, f1, seconds, error }, at) {
   return h(
     "section",
     { "aria-label": name, tabindex: "0" },
-    h("h3", {}, name),
+    h("h2", {}, name),
     h("p", { class: "faint" }, error || `${words} words · ${(1000 * seconds).toFixed(1)} ms${agrees}`),
     h("div", { class: "text" }, ...parts.map(([sign, text]) => h(TAGS[sign], {}, text))),
   );
@@ -80,5 +80,5 @@ function differing({ methods, blocks: kept }, blocks) {
       h("td", { class: "text" }, block.text.slice(0, 120)),
     );
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows.map(row)));
-  return [h("h3", {}, "Blocks that some keep and others do not"), table];
+  return [h("h2", {}, "Blocks that some keep and others do not"), table];
 }

@@ -47,7 +47,7 @@ export class Controls {
   #select(name, text, options) {
     const chosen = this.#shown.value(name) ?? "";
     const entries = options.map(([value, shown]) => h("option", { value, selected: value === chosen }, shown));
-    const select = h("select", { name, onchange: () => this.#set(name, select.value) }, ...entries);
+    const select = h("select", { name, "aria-label": text, onchange: () => this.#set(name, select.value) }, ...entries);
     return h("label", {}, h("span", {}, text), select);
   }
 

@@ -19,7 +19,7 @@ let service = null;
 let page = null; // { html } or { url }, with a name
 let turn = 0; // answers to older questions are not shown
 const shown = new Shown();
-const frame = new Frame(byId("page"), (number) => select(number), (number) => outline.point(number));
+const frame = new Frame(byId("page"), (number) => select(number), (number) => point(number));
 const outline = new Outline((number) => select(number));
 const comparison = new Compare((methods) => compared(methods));
 const panel = new Panel(byId("tabs"), byId("views"), outline.element, comparison.element, (tab) => {
@@ -77,6 +77,12 @@ function select(number, changed = true) {
   frame.select(block ? number : null);
   panel.detail(block);
   if (changed) shown.set({ block: block ? number : null });
+}
+
+/** Tell of the block under the pointer, and of the chosen one where there is none. */
+function point(number) {
+  outline.point(number);
+  panel.detail(outline.blocks[number ?? shown.block] ?? null);
 }
 
 function toast(text) {

@@ -1,11 +1,13 @@
-// What the service is asked. Where it wants a token, somebody is asked for that, once for each window.
+// What the service is asked. Where it wants a token, somebody is asked for that, and remembered.
 
 import { byId } from "./shared/dom.js";
+import { recall, remember } from "./shared/memory.js";
 
-const KEPT = "elute token";
+const KEPT = "token";
 
 export const about = () => ask("version");
 export const views = (page, names) => send("views", { ...page, views: names });
+export const read = (page) => send("views", { ...page, views: ["reading"] });
 export const compare = (page) => send("compare", page);
 
 const send = (path, body) =>
@@ -14,7 +16,7 @@ const send = (path, body) =>
 async function ask(path, options = {}) {
   let answer;
   try {
-    const token = sessionStorage.getItem(KEPT);
+    const token = recall(KEPT);
     const headers = token ? { ...options.headers, Authorization: `Bearer ${token}` } : options.headers;
     answer = await fetch(path, { cache: "no-store", ...options, headers });
   } catch {
@@ -35,7 +37,7 @@ function askForToken() {
     dialog.addEventListener(
       "close",
       () => {
-        sessionStorage.setItem(KEPT, byId("token").value.trim());
+        remember(KEPT, byId("token").value.trim());
         resolve();
       },
       { once: true },
