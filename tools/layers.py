@@ -39,7 +39,7 @@ coloured reading
 elute many
 gold
 evaluate train annotate
-serve
+serve adapters
 cli
 __main__
 """
