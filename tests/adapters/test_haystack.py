@@ -30,5 +30,5 @@ def test_what_cannot_be_read_is_left_out(page: Path) -> None:
 def test_it_is_written_down_and_read_again() -> None:
     pipeline = Pipeline()
     pipeline.add_component("converter", EluteConverter(to="text", choices={"links": False}))
-    again = Pipeline.loads(pipeline.dumps())
+    again = Pipeline.loads(pipeline.dumps(), allowed_modules=["elute.adapters.haystack"])
     assert again.get_component("converter").choices == {"links": False}

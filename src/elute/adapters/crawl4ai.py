@@ -23,6 +23,8 @@ from .known import known
 class EluteScraping(ContentScrapingStrategy):  # type: ignore[misc]
     """The content of what the crawler has fetched, as clean HTML with its images, links and tables."""
 
+    logger: Any = None  # the crawler gives its own
+
     def __init__(self, **choices: Unpack[Choices]) -> None:
         self.choices = choices
 

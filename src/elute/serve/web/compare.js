@@ -77,7 +77,7 @@ function differing({ methods, blocks: kept }, blocks) {
       {},
       h("td", {}, String(block.number)),
       ...votes.map((vote) => h("td", { class: vote ? "kept" : "dropped" }, vote ? "kept" : "–")),
-      h("td", { class: "text" }, block.text.slice(0, 120)),
+      h("td", { class: "text", dir: "auto" }, block.text.slice(0, 120)),
     );
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows.map(row)));
   return [h("h2", {}, "Blocks that some keep and others do not"), table];

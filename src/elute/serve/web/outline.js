@@ -95,7 +95,7 @@ export class Outline {
       h("span", { class: "score", style: `--score: ${block.score}` }, block.score.toFixed(2)),
       h("span", { class: "decision" }, block.keep ? "kept" : "dropped"),
       h("span", { class: "role" }, block.role),
-      h("span", { class: "text" }, block.text.slice(0, 160)),
+      h("span", { class: "text", dir: "auto" }, block.text.slice(0, 160)),
     );
   }
 
