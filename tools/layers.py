@@ -35,7 +35,7 @@ views
 render
 extraction
 choices
-coloured reading
+coloured reading feed
 elute many
 gold
 evaluate train annotate

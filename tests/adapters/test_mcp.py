@@ -14,10 +14,10 @@ import pytest
 
 pytest.importorskip("mcp", reason="mcp is not installed")
 
-from adapters.conftest import examples_hold
 from mcp import Client, StdioServerParameters, stdio_client
 
 import elute
+from adapters.conftest import examples_hold
 from elute.adapters.mcp_server import MOST, Fetching, server
 from website import Site
 
@@ -91,7 +91,11 @@ def test_nothing_private_is_fetched(url: str, site: Site) -> None:
 def test_robots_and_what_is_no_page(url: str, site: Site) -> None:
     private = site.answer("/private/a", b"<p>secret", Content_Type="text/html")
     text, error = ask("fetch", url=private)
-    assert error and "robots.txt" in text and "secret" in ask("fetch", Fetching(allow_private=True, robots=False), url=private)[0]
+    assert (
+        error
+        and "robots.txt" in text
+        and "secret" in ask("fetch", Fetching(allow_private=True, robots=False), url=private)[0]
+    )
     data = site.answer("/data", b'{"rain": true}', Content_Type="application/json")
     assert '{"rain": true}' in ask("fetch", url=data)[0]
     assert ask("fetch", url=site.answer("/pdf", b"%PDF-1.7", Content_Type="application/pdf"))[1]

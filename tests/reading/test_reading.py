@@ -60,7 +60,11 @@ def test_any_text_is_well_formed(text: str) -> None:
     ElementTree.fromstring(f"<x>{xhtml(text)}</x>")
 
 
-@given(st.lists(st.sampled_from("<p> </p> <b> </b> <br> <img> <img/> <figure> </figure> & < > &amp; x \x00 \x0b".split(" "))))
+@given(
+    st.lists(
+        st.sampled_from("<p> </p> <b> </b> <br> <img> <img/> <figure> </figure> & < > &amp; x \x00 \x0b".split(" "))
+    )
+)
 def test_any_tags_are_well_formed(parts: list[str]) -> None:
     ElementTree.fromstring(f"<x>{xhtml(''.join(parts))}</x>")
 

@@ -29,9 +29,11 @@ def test_a_page_that_is_sent_comes_back_as_markdown(client: Client) -> None:
 )
 def test_the_format_is_negotiated(client: Client, accept: str, kind: str) -> None:
     answer = client.post("/extract", STORY, Accept=accept)
-    assert answer.status == 200 and answer.headers["content-type"].startswith(kind) and KEPT in answer.text.replace(
-        "<b>", ""
-    ).replace("</b>", "")
+    assert (
+        answer.status == 200
+        and answer.headers["content-type"].startswith(kind)
+        and KEPT in answer.text.replace("<b>", "").replace("</b>", "")
+    )
 
 
 def test_what_there_is_not(client: Client) -> None:
@@ -57,7 +59,8 @@ def test_choices_in_the_query(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["method=nonsense", "method=cetd[title]", "method=vote(cetd+bte)", "focus=all", "links=perhaps", "colour=red"]
+    "query",
+    ["method=nonsense", "method=cetd[title]", "method=vote(cetd+bte)", "focus=all", "links=perhaps", "colour=red"],
 )
 def test_wrong_choices_are_told(client: Client, query: str) -> None:
     answer = client.post(f"/extract?{query}", STORY)

@@ -1,7 +1,7 @@
 """Crawl4AI: elute in the place of its scraping.
 
-    from elute.adapters.crawl4ai import EluteScraping
-    CrawlerRunConfig(scraping_strategy=EluteScraping())
+from elute.adapters.crawl4ai import EluteScraping
+CrawlerRunConfig(scraping_strategy=EluteScraping())
 """
 
 from __future__ import annotations

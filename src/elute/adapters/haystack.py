@@ -1,7 +1,7 @@
 """Haystack: a converter from pages to documents.
 
-    from elute.adapters.haystack import EluteConverter
-    pipeline.add_component("converter", EluteConverter())
+from elute.adapters.haystack import EluteConverter
+pipeline.add_component("converter", EluteConverter())
 """
 
 from __future__ import annotations

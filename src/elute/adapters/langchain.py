@@ -1,7 +1,7 @@
 """LangChain: a loader of pages, and a transformer of documents that hold HTML.
 
-    from elute.adapters.langchain import EluteLoader
-    documents = EluteLoader(["https://example.org/story", "page.html"]).load()
+from elute.adapters.langchain import EluteLoader
+documents = EluteLoader(["https://example.org/story", "page.html"]).load()
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """LlamaIndex: a reader of pages.
 
-    from elute.adapters.llamaindex import EluteReader
-    documents = EluteReader().load_data(["https://example.org/story", "page.html"])
+from elute.adapters.llamaindex import EluteReader
+documents = EluteReader().load_data(["https://example.org/story", "page.html"])
 """
 
 from __future__ import annotations

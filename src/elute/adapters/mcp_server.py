@@ -92,7 +92,9 @@ def server(fetching: Fetching, method: str = elute.DEFAULT_METHOD) -> MCPServer[
     @made.tool(annotations=reads, structured_output=False)
     async def explain(
         url: Url,
-        kept: Annotated[bool | None, Field(description="Only blocks that were kept, or only those that were not.")] = None,
+        kept: Annotated[
+            bool | None, Field(description="Only blocks that were kept, or only those that were not.")
+        ] = None,
     ) -> str:
         """Every block of a page: whether it was kept as content, its role, a score and the reason."""
         found = await asyncio.to_thread(elute.extract, await fetching.page(url), method=method)

@@ -30,12 +30,21 @@ def parser() -> argparse.ArgumentParser:
         usage="elute mcp [options]",
         epilog=_EXAMPLES,
     )
-    parser.add_argument("--port", type=port, metavar="N", help="answer over HTTP on this port, not over stdin and stdout")
     parser.add_argument(
-        "--method", default=elute.DEFAULT_METHOD, metavar="NAME", help="how to find the content: see `elute methods` (%(default)s)"
+        "--port", type=port, metavar="N", help="answer over HTTP on this port, not over stdin and stdout"
     )
     parser.add_argument(
-        "--timeout", type=seconds, default=Reading.timeout, metavar="SECONDS", help="time limit for a page (%(default)g)"
+        "--method",
+        default=elute.DEFAULT_METHOD,
+        metavar="NAME",
+        help="how to find the content: see `elute methods` (%(default)s)",
+    )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=Reading.timeout,
+        metavar="SECONDS",
+        help="time limit for a page (%(default)g)",
     )
     parser.add_argument(
         "--max-size", type=size, default=Reading.max_size, metavar="BYTES", help="size limit for a page (20M)"

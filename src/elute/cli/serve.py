@@ -35,11 +35,18 @@ def parser() -> argparse.ArgumentParser:
     )
     who = parser.add_argument_group("who may ask")
     who.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (%(default)s: this machine alone)"
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="the address to listen on (%(default)s: this machine alone)",
     )
     who.add_argument("--port", type=port, metavar="N", help="the port to listen on (8000, or a free one)")
     who.add_argument(
-        "--name", action="append", default=[], metavar="HOST", help="a name under which it is asked for; may be repeated"
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a name under which it is asked for; may be repeated",
     )
     who.add_argument(
         "--token", metavar="TEXT", help="answer only those who have it (ELUTE_TOKEN of the environment, else none)"
@@ -53,16 +60,28 @@ def parser() -> argparse.ArgumentParser:
     limits.add_argument("--jobs", type=count, metavar="N", help="work in N processes (the number of processors)")
     limits.add_argument("--queue", type=count, default=64, metavar="N", help="requests that may wait (%(default)s)")
     limits.add_argument(
-        "--timeout", type=seconds, default=20.0, metavar="SECONDS", help="time limit for a page, and for a fetch (%(default)g)"
+        "--timeout",
+        type=seconds,
+        default=20.0,
+        metavar="SECONDS",
+        help="time limit for a page, and for a fetch (%(default)g)",
     )
     limits.add_argument(
-        "--max-size", type=size, default=size("20M"), metavar="BYTES", help="size limit for what is sent or fetched (20M)"
+        "--max-size",
+        type=size,
+        default=size("20M"),
+        metavar="BYTES",
+        help="size limit for what is sent or fetched (20M)",
     )
     limits.add_argument(
         "--memory", type=size, default=size("1G"), metavar="BYTES", help="memory limit for a process, on Linux (1G)"
     )
     limits.add_argument(
-        "--recycle", type=count, default=2000, metavar="N", help="pages that a process does before it is replaced (%(default)s)"
+        "--recycle",
+        type=count,
+        default=2000,
+        metavar="N",
+        help="pages that a process does before it is replaced (%(default)s)",
     )
     parser.add_argument("--open", action="store_true", help="show the inspector in the browser")
     add_version(parser)

@@ -89,7 +89,7 @@ def _package(story: Story, images: Mapping[str, tuple[str, bytes]], now: datetim
     return (
         f'{_XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">'
         f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">{"".join(about)}</metadata>'
-        f"<manifest>{''.join(items)}</manifest><spine><itemref idref=\"story\"/></spine></package>\n"
+        f'<manifest>{"".join(items)}</manifest><spine><itemref idref="story"/></spine></package>\n'
     )
 
 

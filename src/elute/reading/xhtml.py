@@ -94,4 +94,4 @@ def _is_name(name: str) -> bool:
 
 def _may_stand(character: str) -> bool:
     """Whether XML takes the character at all."""
-    return character >= " " and character not in "\ufffe\uffff" or character in "\t\n\r"
+    return (character >= " " and character not in "\ufffe\uffff") or character in "\t\n\r"

@@ -162,7 +162,9 @@ def _sections(origin: str) -> Iterator[Markup]:
         yield element("pre", element("code", command))
     yield element("h2", "Read with elute")
     bookmark = element("a", "read with elute", href=BOOKMARKLET % origin)
-    yield element("p", "Drag this link to the bookmarks of a browser: ", bookmark, ". It shows any page as a page to read.")
+    yield element(
+        "p", "Drag this link to the bookmarks of a browser: ", bookmark, ". It shows any page as a page to read."
+    )
     yield element("h2", "Routes")
     rows = [
         element("tr", element("td", method.upper()), element("td", element("code", path)), element("td", text))

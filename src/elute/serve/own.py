@@ -94,7 +94,9 @@ class Own:
             if not isinstance(pages, list) or not 1 <= len(pages) <= most:
                 raise Refused(400, f"pages is a list of one to {most} pages")
             at_once = asyncio.Semaphore(self.service.settings.jobs)
-            return JSONResponse({"results": await asyncio.gather(*(self._one(page, shared, at_once) for page in pages))})
+            return JSONResponse(
+                {"results": await asyncio.gather(*(self._one(page, shared, at_once) for page in pages))}
+            )
 
     async def _one(self, page: Any, shared: Asked, at_once: asyncio.Semaphore) -> dict[str, Any]:
         try:
