@@ -19,8 +19,8 @@ ARTICLE = (
     "<footer>Copyright, all rights reserved</footer>"
 )
 RSS = (
-    '<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>The Ledger</title>'
-    "{}</channel></rss>"
+    '<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>'
+    "<title>The Ledger</title>{}</channel></rss>"
 )
 ITEM = (
     "<item><title>{0}</title><link>{1}</link><description>In short.</description><pubDate>{2}</pubDate>"

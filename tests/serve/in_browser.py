@@ -90,7 +90,8 @@ class Window:
             pytest.skip(f"axe-core cannot be fetched: {error}")
         self.page.evaluate(script)
         found = self.page.evaluate(
-            "axe.run({ exclude: [['#page']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
+            "axe.run({ exclude: [['#page']] },"
+            " { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
         )
         return [f"{each['id']}: {node['html'][:120]}" for each in found["violations"] for node in each["nodes"]]
 

@@ -21,7 +21,7 @@ STORY = (
     b"<nav><a href=/>Home</a> <a href=/news>News</a> <a href=/about>About us</a></nav>"
     b"<article id=story class='post main'><h1>Rain</h1>"
     b"<p>It rained <b>all night</b>, and the river rose by a metre before dawn. Nobody in the valley slept.</p>"
-    b"<p>By noon the <a href=/bridge>old bridge</a> was closed, and the ferry carried the children home from school.</p>"
+    b"<p>By noon the <a href=/bridge>old bridge</a> was closed, and the ferry took the children home from school.</p>"
     b"<p>The water fell again in the evening, and left a line of mud and branches along the wall of the mill.</p>"
     b"</article><footer><p>Copyright 2026 The Ledger. All rights reserved.</p></footer>"
 )

@@ -188,8 +188,9 @@ def test_nothing_of_a_page_runs_or_loads(window: Window) -> None:
     asked: list[str] = []
     window.page.on("request", lambda request: asked.append(request.url))
     hostile = (
-        "<script>top.ran = 1; parent.ran = 1</script><img src=x onerror='top.ran=1'><iframe src=//evil.example></iframe>"
-        "<img src=//evil.example/a.png><link rel=stylesheet href=//evil.example/a.css><a href='javascript:top.ran=1'>x</a>"
+        "<script>top.ran = 1; parent.ran = 1</script><img src=x onerror='top.ran=1'>"
+        "<iframe src=//evil.example></iframe><img src=//evil.example/a.png>"
+        "<link rel=stylesheet href=//evil.example/a.css><a href='javascript:top.ran=1'>x</a>"
         "<svg onload='top.ran=1'></svg><form action=//evil.example><button>go</button></form><base target=_top>"
     )
     window.give(HTML.replace("<p>", f"{hostile}<p>", 1))

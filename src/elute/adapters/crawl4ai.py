@@ -57,7 +57,8 @@ def _media(found: Extraction) -> Media:
 
 def _links(found: Extraction, url: str) -> Links:
     host = urlsplit(url).hostname
-    internal, external = [], []
+    internal: list[Link] = []
+    external: list[Link] = []
     for link in found.links:
         there = urlsplit(link.url).hostname
         (internal if there == host else external).append(Link(href=link.url, text=link.text, base_domain=there or ""))

@@ -28,13 +28,13 @@ class EluteConverter:
         self.to = to
         self.choices = choices or {}
 
-    @component.output_types(documents=list[Document])
+    @component.output_types(documents=list[Document])  # type: ignore[untyped-decorator]
     def run(
         self,
         sources: list[str | Path | ByteStream],
         meta: dict[str, Any] | list[dict[str, Any]] | None = None,
     ) -> dict[str, list[Document]]:
-        """The documents, with `meta` added to what is known of each. What cannot be read is left out, with a warning."""
+        """The documents, with `meta` added to what is known of each. What cannot be read is left out with a warning."""
         added = meta if isinstance(meta, list) else [meta or {}] * len(sources)
         documents = []
         for source, more in zip(sources, added, strict=True):

@@ -21,7 +21,7 @@ from .opened import opened
 
 
 class EluteReader(BaseReader):  # type: ignore[misc]
-    """Pages by their addresses or files, as documents; `to` is the format of their text, `choices` those of `extract`."""
+    """Pages by their addresses or files, as documents; `to` is the format of their text, `choices` are of `extract`."""
 
     def __init__(self, *, to: str = "markdown", **choices: Unpack[Choices]) -> None:
         self.to = to

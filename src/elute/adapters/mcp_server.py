@@ -62,15 +62,14 @@ def server(fetching: Fetching, method: str = elute.DEFAULT_METHOD) -> MCPServer[
     made: MCPServer[Any] = MCPServer("elute", instructions=INSTRUCTIONS, version=elute.__version__, log_level="WARNING")
     reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=True)
 
-    @made.tool(annotations=reads, structured_output=False)
     async def fetch(
         url: Url,
         max_length: Annotated[int, Field(description="Maximum number of characters to return.", ge=1, le=MOST)] = 5000,
         start_index: Annotated[
             int,
             Field(
-                description="On return output starting at this character index, useful if a previous fetch was truncated "
-                "and more context is required.",
+                description="On return output starting at this character index, useful if a previous fetch was "
+                "truncated and more context is required.",
                 ge=0,
             ),
         ] = 0,
@@ -83,13 +82,11 @@ def server(fetching: Fetching, method: str = elute.DEFAULT_METHOD) -> MCPServer[
         text, note = await asyncio.to_thread(readable, document, raw, method)
         return f"{note}Contents of {url}:\n{part(text, start_index, max_length)}"
 
-    @made.tool(annotations=reads, structured_output=False)
     async def metadata(url: Url) -> str:
         """What a page says of itself: title, author, date, description, site, language, with the source of each."""
         found = await asyncio.to_thread(elute.extract, await fetching.page(url), method=method)
         return json.dumps(asdict(found.metadata), ensure_ascii=False)
 
-    @made.tool(annotations=reads, structured_output=False)
     async def explain(
         url: Url,
         kept: Annotated[
@@ -102,6 +99,8 @@ def server(fetching: Fetching, method: str = elute.DEFAULT_METHOD) -> MCPServer[
         told["blocks"] = [block for block in told["blocks"] if kept is None or block["keep"] == kept]
         return json.dumps(told, ensure_ascii=False)
 
+    for tool in (fetch, metadata, explain):
+        made.add_tool(tool, annotations=reads, structured_output=False)
     return made
 
 

@@ -33,6 +33,14 @@ def parser() -> argparse.ArgumentParser:
         usage="elute serve [options]",
         epilog=_EXAMPLES,
     )
+    _add_who(parser)
+    _add_limits(parser)
+    parser.add_argument("--open", action="store_true", help="show the inspector in the browser")
+    add_version(parser)
+    return parser
+
+
+def _add_who(parser: argparse.ArgumentParser) -> None:
     who = parser.add_argument_group("who may ask")
     who.add_argument(
         "--host",
@@ -56,6 +64,9 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument(
         "--allow-private", action="store_true", help="with --fetch: those of private networks and of this machine too"
     )
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
     limits = parser.add_argument_group("limits")
     limits.add_argument("--jobs", type=count, metavar="N", help="work in N processes (the number of processors)")
     limits.add_argument("--queue", type=count, default=64, metavar="N", help="requests that may wait (%(default)s)")
@@ -83,9 +94,6 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="pages that a process does before it is replaced (%(default)s)",
     )
-    parser.add_argument("--open", action="store_true", help="show the inspector in the browser")
-    add_version(parser)
-    return parser
 
 
 def run(arguments: argparse.Namespace) -> int:

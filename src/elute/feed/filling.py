@@ -28,7 +28,7 @@ class Memory:
     """What is remembered of one feed: the feed itself, and its articles by their addresses."""
 
     path: Path | None = None  # None remembers nothing
-    edition: Edition = Edition()
+    edition: Edition = field(default_factory=Edition)
     feed: str = ""
     articles: dict[str, dict[str, Any]] = field(default_factory=dict)
 

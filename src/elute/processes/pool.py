@@ -61,7 +61,7 @@ class Pool:
         try:
             for seat in seats:
                 seat.worker = seat.worker or self._hired()
-            return all([self._ready(seat) for seat in seats])
+            return sum(map(self._ready, seats)) == self._size
         finally:
             for seat in seats:
                 self._free.put(seat)

@@ -97,7 +97,8 @@ def _document(story: Story, title: str, body: str) -> str:
     language = f' xml:lang="{escape(story.language)}" lang="{escape(story.language)}"' if story.language else ""
     return (
         f'{_XML}<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"{language}>'
-        f'<head><title>{escape(title)}</title><link rel="stylesheet" href="style.css"/></head><body>{body}</body></html>\n'
+        f'<head><title>{escape(title)}</title><link rel="stylesheet" href="style.css"/></head>'
+        f"<body>{body}</body></html>\n"
     )
 
 

@@ -3,10 +3,16 @@
 from typing import Final
 
 STYLE: Final = """
-:root { color-scheme: light dark; --text: light-dark(#1d1d1b, #dcdad5); --faint: light-dark(#5f5e5a, #a3a19b);
-  --ground: light-dark(#fdfcf9, #1a1a18); --line: light-dark(#dfddd6, #3a3935); --accent: light-dark(#0b5394, #8ab9f0); }
-html { background: var(--ground); color: var(--text); font: 1.1875rem/1.6 Charter, "Bitstream Charter", "Iowan Old Style",
-  Georgia, "Noto Serif", serif; text-rendering: optimizeLegibility; hanging-punctuation: first allow-end last; }
+:root {
+  color-scheme: light dark; --text: light-dark(#1d1d1b, #dcdad5); --faint: light-dark(#5f5e5a, #a3a19b);
+  --ground: light-dark(#fdfcf9, #1a1a18); --line: light-dark(#dfddd6, #3a3935);
+  --accent: light-dark(#0b5394, #8ab9f0);
+}
+html {
+  background: var(--ground); color: var(--text); text-rendering: optimizeLegibility;
+  font: 1.1875rem/1.6 Charter, "Bitstream Charter", "Iowan Old Style", Georgia, "Noto Serif", serif;
+  hanging-punctuation: first allow-end last;
+}
 body { margin: 0; padding: clamp(1rem, 5vw, 4rem) clamp(1rem, 4vw, 2rem); }
 main, footer { max-width: 34em; margin: 0 auto; }
 h1 { font-size: clamp(1.6rem, 5vw, 2.3rem); line-height: 1.15; margin: 0 0 .4em; text-wrap: balance; }
@@ -20,7 +26,9 @@ img { display: block; max-width: 100%; max-height: 90vh; height: auto; margin: 0
 figure { margin: 1.6em 0; }
 figcaption { margin-top: .5em; }
 figcaption a { color: inherit; }
-blockquote { margin-inline: 0; padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--faint); }
+blockquote {
+  margin-inline: 0; padding-inline-start: 1em; border-inline-start: 3px solid var(--line); color: var(--faint);
+}
 pre, code { font: .82em/1.5 ui-monospace, Menlo, Consolas, monospace; }
 pre { overflow-x: auto; padding: .8em 1em; border: 1px solid var(--line); border-radius: 4px; }
 table { display: block; overflow-x: auto; border-collapse: collapse; font-size: .85em; }

@@ -77,9 +77,8 @@ def reading(extraction: Extraction) -> str:
     told = story(extraction)
     language = f' lang="{escape(told.language)}"' if told.language else ""
     byline = " · ".join(map(escape, told.byline))
-    source = (
-        f'<footer><a href="{escape(told.url)}" rel="noreferrer">{escape(told.url)}</a></footer>\n' if told.url else ""
-    )
+    url = escape(told.url)
+    source = f'<footer><a href="{url}" rel="noreferrer">{url}</a></footer>\n' if url else ""
     return (
         f"<!DOCTYPE html>\n<html{language}>\n<head>\n<meta charset=utf-8>\n"
         f'<meta http-equiv=Content-Security-Policy content="{_SECURITY}">\n'

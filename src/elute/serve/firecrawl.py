@@ -1,4 +1,4 @@
-"""Firecrawl's `POST /v1/scrape` and `/v2/scrape`: its clients work unchanged. Keys that elute has no use for are ignored.
+"""Firecrawl's `POST /v1/scrape` and `/v2/scrape`: its clients work unchanged. Keys that mean nothing here are ignored.
 
 https://docs.firecrawl.dev/api-reference/endpoint/scrape
 """

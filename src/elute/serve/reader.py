@@ -1,4 +1,4 @@
-"""The reading view over HTTP, for addresses, and for pages as a browser has them: bookmarklet and extension send these."""
+"""The reading view over HTTP: of addresses, and of pages as a browser has them, sent by bookmarklet or extension."""
 
 from __future__ import annotations
 

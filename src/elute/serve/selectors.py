@@ -1,4 +1,4 @@
-"""Elements by simple CSS selectors: a tag, ids and classes together, lists of them, and `a b` for one inside another."""
+"""Elements by simple CSS selectors: tags, ids and classes together, lists of them, and `a b` for one inside another."""
 
 from __future__ import annotations
 
