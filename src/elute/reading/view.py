@@ -85,7 +85,7 @@ def reading(extraction: Extraction) -> str:
         '<meta name=referrer content=no-referrer>\n<meta name=viewport content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(told.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<article dir=auto>\n"
         f"<header>\n<h1>{escape(told.title)}</h1>\n<p>{byline}</p>\n</header>\n"
-        f"{told.body or '<p>There is nothing to read on this page.</p>'}\n</article>\n</main>\n{source}</body>\n</html>\n"
+        f"{told.body or '<p>There is nothing to read.</p>'}\n</article>\n</main>\n{source}</body>\n</html>\n"
     )
 
 
