@@ -6,6 +6,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +34,10 @@ def work(thing: Any) -> Any:
             raise ValueError("of this thing")
         case "memory":
             return len(bytearray(2**40))
+        case ("die once", path):
+            if not Path(path).exists():
+                Path(path).touch()
+                os.kill(os.getpid(), signal.SIGKILL)
         case "who":
             return os.getpid()
     return thing
@@ -62,6 +67,11 @@ def test_what_crashes_is_told(pool: Pool) -> None:
     assert isinstance(lost := pool.ask("raise"), Lost) and lost.error == "ValueError: of this thing"
     assert isinstance(lost := pool.ask("memory"), Lost) and lost.error.startswith("MemoryError")
     assert pool.ask(7) == 7
+
+
+def test_what_a_process_was_at_when_it_was_killed_is_tried_again(pool: Pool, tmp_path: Path) -> None:
+    thing = ("die once", str(tmp_path / "tried"))
+    assert pool.ask(thing) == thing and pool.counts.crashed == 1
 
 
 def test_processes_are_replaced_after_their_share() -> None:

@@ -21,6 +21,7 @@ from .worker import Worker, started
 
 PATIENCE_TO_START: Final = 60.0  # seconds
 TOO_LONG: Final = "TimeoutError"
+DIED: Final = "ProcessDied"
 
 
 @dataclass
@@ -67,10 +68,16 @@ class Pool:
                 self._free.put(seat)
 
     def ask(self, thing: Any, seconds: float | None = None) -> Any:
-        """What the function makes of a thing, or `Lost`. It waits while all processes are busy."""
+        """What the function makes of a thing, or `Lost`. It waits while all processes are busy.
+
+        A thing on which a process died may not be to blame: the system may have ended it. It is tried once more.
+        """
         seat = self._free.get()
+        most = self._limits.seconds if seconds is None else seconds
         try:
-            return self._asked(seat, thing, self._limits.seconds if seconds is None else seconds)
+            found = self._asked(seat, thing, most)
+            died = isinstance(found, Lost) and found.error.startswith(DIED)
+            return self._asked(seat, thing, most) if died else found
         finally:
             self._free.put(seat)
 
@@ -109,7 +116,7 @@ class Pool:
         with suppress(OSError):
             words = worker.log.last_words()
         self._let_go(seat, "crashed")
-        return Lost(f"ProcessDied: {death}", words, seconds)
+        return Lost(f"{DIED}: {death}", words, seconds)
 
     def _ready(self, seat: _Seat) -> bool:
         """Whether there is a process that waits for things; a dead one is replaced, once."""
