@@ -32,6 +32,7 @@ labels
 methods learned metadata
 main_images
 views
+records
 render
 extraction
 choices

@@ -11,6 +11,7 @@ from .parts.console import Failure, UsageError, abandon_stdout, say
 COMMANDS = (
     "extract",
     "explain",
+    "records",
     "compare",
     "methods",
     "evaluate",
