@@ -51,7 +51,9 @@ class Round:
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def client(port: int, pages: Sequence[bytes], right: Sequence[str], until: float, found: Round, seed: int) -> None:
+async def client(
+    port: int, pages: Sequence[bytes], right: Sequence[str], until: float, found: Round, seed: int
+) -> None:
     """One client: a page, its answer, the next page, on one connection."""
     order = random.Random(seed)
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -168,7 +170,9 @@ def main() -> None:
     parser.add_argument("--kill", action="store_true", help="kill processes of the service meanwhile")
     parser.add_argument("--write", type=Path, metavar="FILE", help="put what was measured into this document")
     arguments = parser.parse_args()
-    pages = [page for page in (file.read() for file in sample(arguments.pages)) if page.strip() and len(page) <= LARGEST]
+    pages = [
+        page for page in (file.read() for file in sample(arguments.pages)) if page.strip() and len(page) <= LARGEST
+    ]
     rate = bare(pages)
     rounds = measured(pages, arguments.seconds, arguments.jobs, arguments.kill)
     name = "killed" if arguments.kill else "load"

@@ -42,7 +42,7 @@ def test_the_tools_are_those_of_mcp_server_fetch_and_more() -> None:
             return (await client.list_tools()).tools
 
     tools = {tool.name: tool for tool in asyncio.run(asked())}
-    assert set(tools) == {"fetch", "metadata", "explain"}
+    assert set(tools) == {"fetch", "metadata", "explain", "records"}
     schema = tools["fetch"].input_schema
     assert set(schema["properties"]) == {"url", "max_length", "start_index", "raw"} and schema["required"] == ["url"]
     assert schema["properties"]["max_length"]["minimum"] == 1
@@ -79,6 +79,13 @@ def test_metadata_and_explain(url: str) -> None:
     assert json.loads(ask("metadata", url=url)[0])["author"] == "Nora Quill"
     blocks = json.loads(ask("explain", url=url, kept=False)[0])["blocks"]
     assert blocks and not any(block["keep"] for block in blocks) and all(block["reason"] for block in blocks)
+
+
+def test_records(site: Site, url: str) -> None:
+    items = "".join(f"<li><a href=/{n}><b>Walk {n}</b></a> <span>{n} km</span> <i>easy</i></li>" for n in range(1, 9))
+    listing = site.answer("/list", f"<h1>Walks</h1><ul>{items}</ul>".encode(), Content_Type="text/html")
+    text, error = ask("records", url=listing)
+    assert not error and "Walk 3" in text and "| 3 km |" in text
 
 
 def test_nothing_private_is_fetched(url: str, site: Site) -> None:

@@ -108,6 +108,13 @@ def test_methods_side_by_side(window: Window) -> None:
     assert "methods=" in window.page.url
 
 
+def test_records_are_tables(window: Window) -> None:
+    window.give_case("listing")
+    window.tab("Records")
+    assert window.page.locator(".records").first.locator("tbody tr").count() >= 4
+    assert "Over Harrow Edge" in window.written("records")
+
+
 def test_all_of_it_by_keys(window: Window) -> None:
     window.page.locator("#html").fill(HTML)
     window.press("Control+Enter")
@@ -222,11 +229,14 @@ def test_axe_finds_nothing(browser: Any, client: Client, theme: str, width: int)
         found = window.violations()
         window.give(HTML)
         window.rows.first.click()
-        for name in ("Blocks", "Markdown", "About", "Compare"):
+        for name in ("Blocks", "Markdown", "Records", "About", "Compare"):
             window.tab(name)
             if name == "Compare":
                 window.page.wait_for_selector(".columns section")
             found += window.violations()
+        window.give_case("listing")
+        window.tab("Records")
+        found += window.violations()
         assert found == []
 
 

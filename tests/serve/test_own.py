@@ -114,6 +114,17 @@ def test_explain(client: Client) -> None:
     assert all(block["reason"] and 0 <= block["score"] <= 1 for block in found["blocks"])
 
 
+def test_records(client: Client) -> None:
+    items = "".join(f"<li><a href=/{n}><b>Walk {n}</b></a> <span>{n} km</span> <i>easy</i></li>" for n in range(1, 9))
+    page = f"<h1>Walks</h1><ul>{items}</ul>"
+    found = client.post("/records", page).json
+    assert len(found[0]["rows"]) == 8 and "csv" not in found[0]
+    table = client.post("/records", page, Accept="text/csv")
+    assert table.headers["content-type"].startswith("text/csv") and table.text.count("\r\n") == 9
+    assert client.post("/records", "<p>None.", Accept="text/csv").status == 422
+    assert client.post("/records", "<p>None.").json == []
+
+
 def test_views(client: Client) -> None:
     found = client.post("/views", {"html": STORY.decode(), "views": ["text", "coloured", "facts", "links"]}).json
     assert list(found) == ["text", "coloured", "facts", "links"] and "elute-mark" in found["coloured"]

@@ -20,6 +20,7 @@ import elute
 from elute.page import Document, ReadError
 from elute.page.binary import not_a_page
 from elute.page.document import MAX_SIZE
+from elute.records.writing import as_markdown
 from elute.views.explained import explained
 from elute.web.client import TIMEOUT
 from elute.web.robots import address_of, read_robots
@@ -28,7 +29,8 @@ from elute.web.transfer import ANY_TYPE, transfer
 MOST: Final = 999_999  # characters that come back at once
 INSTRUCTIONS: Final = (
     "Reads web pages: the main content as Markdown, without menus, advertisements and footers. fetch reads a page in "
-    "parts; metadata tells author and date; explain says for every block of a page whether it was kept, and why."
+    "parts; metadata tells author and date; records gives lists and tables as "
+    "rows; explain says for every block of a page whether it was kept, and why."
 )
 Url = Annotated[str, Field(description="URL to fetch", min_length=1)]
 
@@ -99,7 +101,18 @@ def server(fetching: Fetching, method: str = elute.DEFAULT_METHOD) -> MCPServer[
         told["blocks"] = [block for block in told["blocks"] if kept is None or block["keep"] == kept]
         return json.dumps(told, ensure_ascii=False)
 
-    for tool in (fetch, metadata, explain):
+    async def records(
+        url: Url,
+        every: Annotated[bool, Field(description="Every list and table of the page, not only the main one.")] = False,
+    ) -> str:
+        """The lists and tables of a page as rows and columns, the likeliest first; in Markdown."""
+        found = await asyncio.to_thread(
+            lambda page: elute.extract(page, method=method).records, await fetching.page(url)
+        )
+        shown = found if every else found[:1]
+        return "\n".join(map(as_markdown, shown)) or "There are no lists and tables on this page."
+
+    for tool in (fetch, metadata, explain, records):
         made.add_tool(tool, annotations=reads, structured_output=False)
     return made
 

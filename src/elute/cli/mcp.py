@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     """The options of this command."""
     parser = Parser(
         prog="elute mcp",
-        description="A server of the Model Context Protocol: the tools fetch, metadata and explain.",
+        description="A server of the Model Context Protocol: the tools fetch, metadata, records and explain.",
         usage="elute mcp [options]",
         epilog=_EXAMPLES,
     )

@@ -44,6 +44,8 @@ ROUTES: Final[list[tuple[str, str, str, str, tuple[str, ...]]]] = [
     ("get", "/metadata", "The same of the page at an address.", "query", _JSON),
     ("post", "/explain", "Every block with its score, the decision and the reason.", "page", _JSON),
     ("get", "/explain", "The same of the page at an address.", "query", _JSON),
+    ("post", "/records", "Lists and tables as rows and columns; as CSV, the main one.", "page", (*_JSON, "text/csv")),
+    ("get", "/records", "The same of the page at an address.", "query", (*_JSON, "text/csv")),
     ("post", "/batch", "Many pages: `pages` is a list of such objects; a result or an error for each.", "page", _JSON),
     ("post", "/compare", "Several methods on one page: `methods` is a list of up to four names.", "page", _JSON),
     ("post", "/views", "Several formats and views of one page: `views` is a list of names.", "page", _JSON),

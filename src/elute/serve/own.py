@@ -36,6 +36,7 @@ class Own:
             Route("/extract", self.extract, methods=both),
             Route("/metadata", self.metadata, methods=both),
             Route("/explain", self.explain, methods=both),
+            Route("/records", self.records, methods=both),
             Route("/views", self.views, methods=["POST"]),
             Route("/compare", self.compare, methods=["POST"]),
             Route("/batch", self.batch, methods=["POST"]),
@@ -60,6 +61,15 @@ class Own:
     async def explain(self, request: Request) -> Response:
         """Every block of a page with its score, the decision and the reason."""
         return JSONResponse(await self.view(request, "explain"))
+
+    async def records(self, request: Request) -> Response:
+        """The lists and tables of a page as rows and columns, the likeliest first; as CSV, that one alone."""
+        found = await self.view(request, "records")
+        if "text/csv" in request.headers.get("accept", ""):
+            if not found:
+                raise Refused(422, "there are no records in it")
+            return Response(found[0]["csv"], media_type="text/csv")
+        return JSONResponse([{name: value for name, value in each.items() if name != "csv"} for each in found])
 
     async def view(self, request: Request, name: str) -> Any:
         """One view of the page that was sent, or of the one at the address."""

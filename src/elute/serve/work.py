@@ -114,6 +114,21 @@ def _reading(extraction: Extraction) -> str:
     return reading(extraction)
 
 
+def _records(extraction: Extraction) -> list[dict[str, Any]]:
+    from elute.records import writing
+
+    return [
+        {
+            "kind": found.kind,
+            "score": round(found.score, 4),
+            "columns": list(found.columns),
+            "rows": found.to_rows(links=True),
+            "csv": writing.as_csv(found, links=True, safe=True),
+        }
+        for found in extraction.records
+    ]
+
+
 def _source(page: Page) -> str:
     return page.source.decode("utf-8", "replace")
 
@@ -126,6 +141,7 @@ VIEWS: Final[dict[str, Callable[[Extraction], Any]]] = {
     "links": lambda extraction: [asdict(link) for link in extraction.links],
     "metadata": lambda extraction: asdict(extraction.metadata),
     "reading": _reading,
+    "records": _records,
     "source": lambda extraction: _source(extraction.page),
     "tables": lambda extraction: extraction.tables,
 }

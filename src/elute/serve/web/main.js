@@ -12,7 +12,7 @@ import { byId } from "./shared/dom.js";
 import { useTheme } from "./shared/theme.js";
 import { Shown } from "./state.js";
 
-const WANTED = ["coloured", "explain", "facts", "metadata", "markdown", "text", "html", "json", "xml"];
+const WANTED = ["coloured", "explain", "facts", "metadata", "records", "markdown", "text", "html", "json", "xml"];
 const LONG_ENOUGH = 4000; // ms to read a message
 
 let service = null;

@@ -4,7 +4,7 @@ import { byId, h } from "./shared/dom.js";
 
 const OUTPUTS = ["markdown", "text", "html", "json", "xml"];
 const NAMES = { blocks: "Blocks", html: "HTML", json: "JSON", xml: "XML", metadata: "About", compare: "Compare" };
-const TABS = ["blocks", ...OUTPUTS, "metadata", "compare"];
+const TABS = ["blocks", ...OUTPUTS, "records", "metadata", "compare"];
 const name = (tab) => NAMES[tab] ?? tab[0].toUpperCase() + tab.slice(1);
 
 export class Panel {
@@ -50,6 +50,7 @@ export class Panel {
       const pre = h("pre", { tabindex: "0", "aria-label": name(output) }, text || "Nothing is kept.");
       this.#views.get(output).replaceChildren(copy, pre);
     }
+    this.#views.get("records").replaceChildren(...records(found.records));
     this.#views.get("metadata").replaceChildren(...facts(found));
   }
 
@@ -80,6 +81,19 @@ export class Panel {
     this.open(tab);
     this.#tabs.get(tab).focus();
   }
+}
+
+/** Every list and table that was found, the likeliest first. */
+function records(sets) {
+  if (!sets.length) return [h("p", { class: "none faint" }, "There are no lists and tables on this page.")];
+  return sets.map(({ kind, score, rows }) => {
+    const names = Object.keys(rows[0] ?? {});
+    const head = h("tr", {}, ...names.map((column) => h("th", { scope: "col" }, column)));
+    const row = (values) => h("tr", {}, ...names.map((column) => h("td", { dir: "auto" }, values[column] ?? "")));
+    const title = h("caption", {}, `${rows.length} ${kind === "items" ? "" : `${kind}, `}records · score ${score.toFixed(2)}`);
+    const table = h("table", {}, title, h("thead", {}, head), h("tbody", {}, ...rows.map(row)));
+    return h("div", { class: "records", tabindex: "0", role: "region", "aria-label": `${rows.length} records` }, table);
+  });
 }
 
 function facts({ facts, metadata, explain }) {
