@@ -1,8 +1,8 @@
-"""What the service does under load: requests a second beside a bare loop, how long they take, and whether all are right.
+"""The service under load: requests a second beside a bare loop, how long they take, and whether all are right.
 
-A service is started as a user would. 1, 8 and 64 clients, each with a connection that stays open, send it real pages and
-compare every answer with what `elute.extract` gives for the page. With --kill a process of the service is killed every
-second meanwhile: answers may then be errors, but never wrong.
+A service is started as a user would. 1, 8 and 64 clients, each with a connection that stays open, send it real pages,
+and every answer is compared with what `elute.extract` gives for the page. With --kill a process of the service is
+killed every second meanwhile: answers may then be errors, but never wrong.
 """
 
 from __future__ import annotations
@@ -156,8 +156,8 @@ def report(rounds: Sequence[Round], rate: float, pages: Sequence[bytes], jobs: i
     ]
     head = ("clients", "pages a second", "of a bare loop", "p50, ms", "p99, ms", "answers", "wrong")
     about = (
-        f"{len(pages)} real pages, {size:.0f} kB in the middle, {jobs} processes on {os.cpu_count()} processors, which the "
-        f"clients and their checks share; the bare loop did {rate:,.0f} pages a second in one process."
+        f"{len(pages)} real pages, {size:.0f} kB in the middle, {jobs} processes on {os.cpu_count()} processors, which "
+        f"the clients and their checks share; the bare loop did {rate:,.0f} pages a second in one process."
     )
     return f"{about}\n\n{table(head, rows)}"
 
