@@ -96,7 +96,7 @@ def _deliver(data: bytes, output: str | None) -> None:
     from elute.files import write_whole
 
     if output in (None, "-"):
-        console.write_bytes(data)
+        console.write(data)
         return
     try:
         write_whole(Path(output or ""), data)

@@ -96,7 +96,7 @@ def _deliver(data: bytes, format: str, output: str | None) -> None:
     from elute.files import write_whole
 
     if output == "-":
-        console.write_bytes(data)
+        console.write(data)
         return
     target = Path(output) if output else _somewhere(format)
     try:

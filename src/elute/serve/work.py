@@ -86,14 +86,9 @@ def _compared(html: bytes | str, task: Task) -> dict[str, Any]:
 
 
 def _facts(extraction: Extraction) -> dict[str, Any]:
-    return {
-        "title": extraction.title,
-        "url": extraction.page.url,
-        "method": extraction.method,
-        "page_type": extraction.page_type,
-        "confidence": round(extraction.confidence, 4),
-        "warnings": list(extraction.warnings),
-    }
+    from elute.views.explained import facts
+
+    return {"title": extraction.title, "url": extraction.page.url, **facts(extraction)}
 
 
 def _explained(extraction: Extraction) -> dict[str, Any]:
@@ -102,10 +97,10 @@ def _explained(extraction: Extraction) -> dict[str, Any]:
     return explained(extraction)
 
 
-def _coloured(extraction: Extraction) -> str:
+def _coloured(extraction: Extraction, records: bool = False) -> str:
     from elute.coloured import coloured
 
-    return coloured(extraction)
+    return coloured(extraction, records=records)
 
 
 def _reading(extraction: Extraction) -> str:
@@ -140,6 +135,7 @@ VIEWS: Final[dict[str, Callable[[Extraction], Any]]] = {
     "images": lambda extraction: [asdict(image) for image in extraction.images if image.main],
     "links": lambda extraction: [asdict(link) for link in extraction.links],
     "metadata": lambda extraction: asdict(extraction.metadata),
+    "outlined": lambda extraction: _coloured(extraction, records=True),
     "reading": _reading,
     "records": _records,
     "source": lambda extraction: _source(extraction.page),

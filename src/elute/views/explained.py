@@ -18,10 +18,7 @@ def explained(extraction: Extraction) -> dict[str, Any]:
     """
     words: list[int] = extraction.page.blocks.words.tolist()
     return {
-        "method": extraction.method,
-        "page_type": extraction.page_type,
-        "confidence": extraction.confidence,
-        "warnings": list(extraction.warnings),
+        **facts(extraction),
         "blocks": [
             {
                 "number": number,
@@ -37,4 +34,14 @@ def explained(extraction: Extraction) -> dict[str, Any]:
             }
             for number, block in enumerate(extraction.blocks)
         ],
+    }
+
+
+def facts(extraction: Extraction) -> dict[str, Any]:
+    """What holds for the page as a whole."""
+    return {
+        "method": extraction.method,
+        "page_type": extraction.page_type,
+        "confidence": extraction.confidence,
+        "warnings": list(extraction.warnings),
     }

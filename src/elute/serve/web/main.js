@@ -12,7 +12,8 @@ import { byId } from "./shared/dom.js";
 import { useTheme } from "./shared/theme.js";
 import { Shown } from "./state.js";
 
-const WANTED = ["coloured", "explain", "facts", "metadata", "records", "markdown", "text", "html", "json", "xml"];
+const RECORDS = "records";
+const WANTED = ["explain", "facts", "metadata", "records", "markdown", "text", "html", "json", "xml"];
 const LONG_ENOUGH = 4000; // ms to read a message
 
 let service = null;
@@ -23,7 +24,9 @@ const frame = new Frame(byId("page"), (number) => select(number), (number) => po
 const outline = new Outline((number) => select(number));
 const comparison = new Compare((methods) => compared(methods));
 const panel = new Panel(byId("tabs"), byId("views"), outline.element, comparison.element, (tab) => {
+  const redrawn = (tab === RECORDS) !== (shown.tab === RECORDS); // where they are is drawn into the page
   shown.set({ tab });
+  if (redrawn) refresh();
   if (tab === "compare") comparison.start();
 });
 let controls = null;
@@ -39,7 +42,8 @@ async function refresh() {
   const mine = ++turn;
   document.body.classList.add("busy");
   try {
-    const found = await views({ ...page, ...controls.choices() }, WANTED);
+    const drawn = shown.tab === RECORDS ? "outlined" : "coloured";
+    const found = await views({ ...page, ...controls.choices() }, [drawn, ...WANTED]);
     if (mine !== turn) return;
     present(found);
   } catch (error) {
@@ -55,7 +59,7 @@ function present(found) {
   document.title = `${found.facts.title || "A page"} – elute inspector`;
   outline.show(found.explain.blocks);
   panel.show(found);
-  frame.show(found.coloured, () => select(shown.block, false));
+  frame.show(found.coloured ?? found.outlined, () => select(shown.block, false));
   comparison.reset(service.methods, shown.methods);
   if (shown.tab === "compare") comparison.start();
 }
