@@ -28,6 +28,7 @@ web
 units
 segments
 browser
+server
 labels
 methods learned metadata
 main_images
@@ -36,11 +37,12 @@ records
 render
 extraction
 choices
-coloured
+coloured reading feed
 elute many
 gold
 evaluate train annotate
 scale
+serve adapters
 cli
 __main__
 """

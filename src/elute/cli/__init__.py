@@ -22,6 +22,10 @@ COMMANDS = (
     "train",
     "annotate",
     "corpus",
+    "serve",
+    "read",
+    "feed",
+    "mcp",
 )
 _TAKE_FILES = ("-o", "--output", "--from")  # the word behind is no page
 EXIT_DONE, EXIT_FAILED, EXIT_USAGE = 0, 1, 2

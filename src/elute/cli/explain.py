@@ -144,17 +144,13 @@ def _as_page(extraction: Extraction, source: Source, arguments: argparse.Namespa
 
 
 def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:
-    document = {
-        "page": arguments.page,
-        "method": extraction.method,
-        "page_type": extraction.page_type,
-        "confidence": extraction.confidence,
-        "warnings": list(extraction.warnings),
-    }
+    from elute.views.explained import explained, facts
+
     if arguments.records:
-        document["records"] = _sets(extraction)
+        document = {"page": arguments.page, **facts(extraction), "records": _sets(extraction)}
     else:
-        document["blocks"] = _blocks(extraction, arguments.which)
+        document = {"page": arguments.page, **explained(extraction)}
+        document["blocks"] = [block for block in document["blocks"] if _wanted(block["keep"], arguments.which)]
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -180,25 +176,6 @@ def _sets_as_table(extraction: Extraction) -> None:
         for number, found in enumerate(extraction.records)
     ]
     show(_SET_COLUMNS, rows, [""] * len(rows))
-
-
-def _blocks(extraction: Extraction, which: str) -> list[dict[str, object]]:
-    return [
-        {
-            "number": number,
-            "score": round(float(block.score), 4),
-            "keep": block.keep,
-            "role": block.role,
-            "words": words,
-            "hidden": block.hidden,
-            "reason": block.reason,
-            "path": block.path,
-            "span": list(block.span),
-            "text": block.text,
-        }
-        for number, (block, words) in enumerate(zip(extraction.blocks, _words(extraction), strict=True))
-        if _wanted(block.keep, which)
-    ]
 
 
 def _as_table(extraction: Extraction, which: str) -> None:
