@@ -16,7 +16,7 @@ BIN := $(VENV)/bin
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # Python files whose numbers setup.py writes for native code, into folders named native/generated.
-SHARED := $(addprefix src/elute/,$(shell sed -n 's|^SHARED = \[\(.*\)\]$$|\1|p' setup.py | tr -d '",'))
+SHARED := $(addprefix src/elute/,$(shell sed -n 's|^SHARED +*= \[\(.*\)\]$$|\1|p' setup.py | tr -d '",'))
 NATIVE := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.pxi' -not -path '*/generated/*')
 BUILD := pyproject.toml setup.py $(SHARED) $(NATIVE)
 # fuzz/build.sh needs clang, on Linux; it can install that itself where it may.
