@@ -49,8 +49,7 @@ def every_output(html: bytes, method: str = EVERYTHING) -> None:
     for name in registry.renderers.names():
         found.to(name)
     found.explain()
-    _ = found.links, found.images, found.tables, found.metadata, found.warnings
-    _ = [each.records for each in found.records]
+    _ = found.links, found.images, found.tables, found.records, found.metadata, found.warnings
 
 
 def costs_of_a_byte(family: str, sizes: tuple[int, ...], cost: Callable[[bytes], float]) -> list[float]:

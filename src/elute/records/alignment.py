@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from elute.page.arrays import Mask
 from elute.page.table import Page
@@ -19,6 +20,8 @@ from .column_names import names_of
 from .reading import Reader
 from .shape import Field, Filled, Record
 
+MOST_STEPS: Final = 40
+"""From a part up to its record, that its place tells: so that deep pages take linear time."""
 Place = tuple[object, ...]
 """Where a part stands in its record: the path, and which of the parts there it is."""
 
@@ -66,8 +69,8 @@ class _Paths:
         return self.known[row]
 
     def below(self, tops: tuple[int, ...], row: int) -> tuple[tuple[int, str], ...]:
-        steps = []
-        while row > 0 and row not in tops:
+        steps: list[tuple[int, str]] = []
+        while row > 0 and row not in tops and len(steps) < MOST_STEPS:
             steps.append(self.step(row))
             row = int(self.page.parent[row])
         if len(tops) > 1:
