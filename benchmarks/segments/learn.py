@@ -55,7 +55,7 @@ def fitted(pages: Iterable[Labelled]) -> Reals:
         bend = (features * (mass * likely * (1 - likely))[:, None]).T @ features + RIDGE * np.eye(len(weights))
         weights = weights + np.linalg.solve(bend, slope)
     print(
-        f"{len(found)} pages, {len(together):,} pairs; right: {(mass[(likely > 0.5) == together].sum() / mass.sum()):.3f}"
+    print(f"{len(found)} pages, {len(together):,} pairs, {right:.1%} right")
     )
     return weights
 
