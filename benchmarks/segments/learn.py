@@ -54,9 +54,8 @@ def fitted(pages: Iterable[Labelled]) -> Reals:
         slope = features.T @ (mass * (together - likely)) - RIDGE * weights
         bend = (features * (mass * likely * (1 - likely))[:, None]).T @ features + RIDGE * np.eye(len(weights))
         weights = weights + np.linalg.solve(bend, slope)
-    print(
-        f"{len(found)} pages, {len(together):,} pairs; right: {mass[(likely > 0.5) == together].sum() / mass.sum():.3f}"
-    )
+    right = mass[(likely > 0.5) == together].sum() / mass.sum()
+    print(f"{len(found)} pages, {len(together):,} pairs, {right:.1%} right")
     return weights
 
 

@@ -13,7 +13,7 @@ between them; an element all of whose children are merged is one thing to its pa
 
 D is how far a thing is from the mean of its segment: font, boldness, links, length of text, left and right edge. V is
 less the wider the gap between two neighbours is. A line of text is never cut. The paper learns its weights from pages
-that were cut by hand; ours are constants, chosen on the pages of one half of the hosts (benchmarks/segments).
+that were cut by hand; ours are constants that were set by hand.
 "graph-cut(2)" makes cuts twice as dear: segments are fewer.
 """
 
