@@ -26,7 +26,9 @@ registry processes threads files npz model version
 page
 web
 units
+segments
 browser
+server
 labels
 methods learned metadata
 main_images
@@ -35,11 +37,12 @@ records
 render
 extraction
 choices
-coloured
+coloured reading feed
 elute many
 gold
 evaluate train annotate
 scale
+serve adapters
 cli
 __main__
 """

@@ -9,10 +9,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from elute.annotate.address import listening
 from elute.annotate.server import app
-from elute.annotate.serving import server_of
 from elute.annotate.store import Store
+from elute.server.listening import listening, server_of
 
 TOKEN = "a-token-that-nobody-can-guess"
 PAGE = (

@@ -11,8 +11,9 @@ import pytest
 from annotate.running import TOKEN, Client, folder_of, layout, running
 from annotate.test_view import assert_inert
 from elute import parse
-from elute.annotate.guard import HEADERS, LARGEST_BODY, VIEW_POLICY
+from elute.annotate.guard import LARGEST_BODY
 from elute.annotate.store import Store
+from elute.server.headers import HEADERS, VIEW_POLICY
 from inert.pages import ANNOTATED
 
 SECRET = "the secret of another folder"

@@ -9,18 +9,17 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import socket
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from elute.server.listening import ANY_PORT, HOST, origin
+
 from .store import Store
 
 TOKEN_BYTES: Final = 32
-ANY_PORT: Final = 0
-HOST: Final = "127.0.0.1"
 
 
 @dataclass(frozen=True)
@@ -36,8 +35,7 @@ class Address:
         >>> Address(8000, "secret").url("::1"), Address(8000, "secret").url("0.0.0.0")
         ('http://[::1]:8000/secret/', 'http://127.0.0.1:8000/secret/')
         """
-        name = {"0.0.0.0": HOST, "::": "::1"}.get(host, host)
-        return f"http://{f'[{name}]' if ':' in name else name}:{self.port}/{self.token}/"
+        return f"{origin(host, self.port)}/{self.token}/"
 
 
 def new_address() -> Address:
@@ -69,14 +67,3 @@ def _file(store: Store) -> Path:
     """Where it is remembered; RuntimeError for a user without a home."""
     name = blake2b(f"{store.root}\0{store.person}".encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
     return Path("~/.cache/elute/annotate").expanduser() / f"{name}.json"
-
-
-def listening(host: str, port: int, or_any: bool = False) -> socket.socket:
-    """A socket that takes connections already; OSError where that cannot be. `or_any`: else on a free port."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family)
-    except OSError:
-        if not or_any or port == ANY_PORT:
-            raise
-        return socket.create_server((host, ANY_PORT), family=family)

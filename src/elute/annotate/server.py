@@ -6,7 +6,6 @@ files among those of `web/`. So no address leads to any other file.
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -20,10 +19,13 @@ from starlette.types import ASGIApp
 
 from elute import registry
 from elute.page import ELEMENT
+from elute.server.bodies import NotJson, TooLarge, body, json_of
+from elute.server.files import file
+from elute.server.headers import VIEW_POLICY
 
 from .agreement import agreements
 from .finish import finish
-from .guard import LARGEST_BODY, VIEW_POLICY, Guard
+from .guard import LARGEST_BODY, Guard
 from .marks import BadState, State, state_of
 from .notes import notes
 from .prelabel import content_rows, marks_of, needs_layout, prelabel, rows_by_role
@@ -32,11 +34,6 @@ from .store import Conflict, Glance, Saved, Source, Store, StoreError, Unknown
 from .view import view
 
 WEB: Final = Path(__file__).parent / "web"
-TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-
-
-class TooLarge(Exception):
-    """A body above the limit."""
 
 
 def app(
@@ -72,14 +69,14 @@ def app(
 def _file(request: Request) -> Response:
     """A file of the app itself."""
     wanted = request.path_params.get("file", "index.html")
-    for path in WEB.rglob("*"):
-        if path.relative_to(WEB).as_posix() == wanted and path.suffix in TYPES:
-            return Response(path.read_bytes(), media_type=TYPES[path.suffix])
+    if found := file(WEB, wanted):
+        return found
     raise Unknown(wanted)
 
 
 _STATUS: Final[dict[type[Exception], int]] = {
     BadState: 400,
+    NotJson: 400,
     Unknown: 404,
     StoreError: 409,
     TooLarge: 413,
@@ -222,17 +219,7 @@ class Annotator:
 
 
 async def _body(request: Request) -> Any:
-    """The JSON of a request, read no further than the limit whatever its length says."""
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > LARGEST_BODY:
-            raise TooLarge(f"what is sent may have {LARGEST_BODY:,} bytes at most")
-        parts.append(part)
-    try:
-        return json.loads(b"".join(parts))
-    except (ValueError, RecursionError) as error:
-        raise BadState(f"not JSON: {str(error)[:100]}") from None
+    return json_of(await body(request, LARGEST_BODY))
 
 
 def _next(entries: list[dict[str, Any]]) -> str | None:

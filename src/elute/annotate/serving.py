@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import uvicorn
-from starlette.types import ASGIApp
+from elute.server.hosts import LOOPBACK
+from elute.server.listening import HOST, listening, server_of
 
-from .address import HOST, listening, new_address, remember, remembered
-from .guard import LOOPBACK
+from .address import new_address, remember, remembered
 from .server import app
 from .store import Store
 
@@ -38,18 +37,3 @@ def serve(
         ready(address.url(host))
         served = app(store, address.token, method=method, host=host, width=width, whole_boxes=whole_boxes)
         server_of(served).run(sockets=[connection])
-
-
-def server_of(application: ASGIApp) -> uvicorn.Server:
-    """A server that is not started yet."""
-    config = uvicorn.Config(
-        application,
-        http="h11",
-        ws="none",
-        lifespan="off",
-        log_level="warning",
-        access_log=False,  # addresses hold the token
-        proxy_headers=False,  # nobody stands between, so nobody may claim to
-        server_header=False,
-    )
-    return uvicorn.Server(config)

@@ -10,7 +10,23 @@ from elute.page.suffixes import CRAWLS
 
 from .parts.console import Failure, UsageError, abandon_stdout, say
 
-COMMANDS = ("extract", "explain", "records", "compare", "methods", "evaluate", "gold", "train", "annotate", "corpus")
+COMMANDS = (
+    "extract",
+    "explain",
+    "records",
+    "segments",
+    "compare",
+    "methods",
+    "evaluate",
+    "gold",
+    "train",
+    "annotate",
+    "corpus",
+    "serve",
+    "read",
+    "feed",
+    "mcp",
+)
 _TAKE_FILES = ("-o", "--output", "--from")  # the word behind is no page
 EXIT_DONE, EXIT_FAILED, EXIT_USAGE = 0, 1, 2
 EXIT_INTERRUPTED, EXIT_BROKEN_PIPE = 128 + 2, 128 + 13  # as a shell reports a death by these signals

@@ -20,10 +20,11 @@ from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
 from elute.page.limits import LIMITS, MAX_ADDRESS
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
-from elute.registry import units
+from elute.registry import segmenters, units
 
 if TYPE_CHECKING:
     from elute.page.layout import Layout
+    from elute.segments import Segmentation
     from elute.units.blocks import Blocks
 
 LIMIT_WARNINGS: Final = {
@@ -169,7 +170,10 @@ class Page:
 
     def rows_of(self, *tags: str) -> npt.NDArray[np.intp]:
         """The rows of the HTML elements with these tags, in document order."""
-        return np.flatnonzero(self.is_tag(*tags))
+        if len(tags) > 1:
+            return np.flatnonzero(self.is_tag(*tags))
+        rows = np.flatnonzero(self.tag == self._tag_number(*tags))
+        return rows[self.namespace[rows] == HTML] if len(rows) else rows
 
     def is_tag(self, *tags: str) -> Mask:
         """The rows that are HTML elements with one of these tags, as a mask."""
@@ -251,10 +255,10 @@ class Page:
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
-        from urllib.parse import urljoin, urlsplit  # few pages have one, and few programs ask for addresses
+        for row in self.rows_of("base").tolist():
+            from urllib.parse import urljoin, urlsplit  # few pages have one
 
-        for row in self.rows_of("base"):
-            href = self.attribute(int(row), "href")
+            href = self.attribute(row, "href")
             if href and len(href) <= MAX_ADDRESS:
                 try:
                     return urlsplit(urljoin(self.url or "", href.strip())).geturl()
@@ -267,3 +271,15 @@ class Page:
         """The text blocks of the page."""
         blocks: Blocks = units.get("blocks")(self)
         return blocks
+
+    def segments(self, method: str = "vips") -> Segmentation:
+        """The page in visual blocks, by one of `registry.segmenters`. A name may say how fine: "vips(7)", "baluja(4)".
+
+        >>> import elute
+        >>> page = elute.parse("<nav><a href=/>Home</a></nav><main><h1>Rain</h1><p>It rained all day.</main>")
+        >>> cut = page.segments("baluja(2)")
+        >>> [cut.text(segment) for segment in cut.leaves]
+        ['Home', 'Rain It rained all day.']
+        """
+        cut: Segmentation = segmenters.get(method)(self)
+        return cut

@@ -6,6 +6,7 @@ import re
 import ssl
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from email.message import Message
 from email.utils import parsedate_to_datetime
 from functools import partial
@@ -23,6 +24,7 @@ from elute.web.guard import PORTS, Guard, NotPublic
 AGENT: Final = f"elute/{VERSION}"  # what servers are told of who asks
 PAGE_TYPES: Final = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
 ANY_TYPE: Final = ("*/*",)
+NOT_MODIFIED: Final = 304
 _CHUNK: Final = 64 * 1024  # bytes asked for in one read
 _ENCODINGS: Final = {"gzip": "gzip", "x-gzip": "gzip", "deflate": "deflate", "br": "brotli", "zstd": "zstd"}
 _ASKED_FOR: Final = ("gzip", "deflate", "br", "zstd")
@@ -32,15 +34,44 @@ def transfer(
     url: str, deadline: float, max_size: int, allow_private: bool | None, types: tuple[str, ...] = PAGE_TYPES
 ) -> Document:
     """What is at an address, or ReadError with the reason; TimeoutError when the deadline has passed."""
+    return _transferred(url, _headers(types), deadline, max_size, allow_private)[0]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """By what a server tells whether something has changed since: what it said of it then."""
+
+    tag: str = ""
+    modified: str = ""
+
+
+def transfer_if_changed(
+    url: str, deadline: float, max_size: int, allow_private: bool | None, since: Edition
+) -> tuple[Document, Edition] | None:
+    """What is at an address, and which edition it is; None where it is still the one of the last time."""
+    asked = {"If-None-Match": since.tag, "If-Modified-Since": since.modified}
+    headers = {**_headers(ANY_TYPE), **{name: value for name, value in asked.items() if value}}
     try:
-        request = urllib.Request(on_the_wire(url), headers=_headers(types))
+        found, said = _transferred(url, headers, deadline, max_size, allow_private)
+    except ReadError as error:
+        if error.status == NOT_MODIFIED:
+            return None
+        raise
+    return found, Edition(said.get("ETag", ""), said.get("Last-Modified", ""))
+
+
+def _transferred(
+    url: str, headers: dict[str, str], deadline: float, max_size: int, allow_private: bool | None
+) -> tuple[Document, Message]:
+    try:
+        request = urllib.Request(on_the_wire(url), headers=headers)
         guard = Guard.of(request.full_url, allow_private)
         with _opener(guard).open(request, timeout=remaining(deadline)) as response:
-            _check_type(response.headers, types)
+            _check_type(response.headers, tuple(headers["Accept"].split(", ")))
             body = _body(response, deadline)
             kind = _kind(response.headers.get("Content-Encoding", ""))
             data = joined(body, max_size) if kind is None else unpack(body, kind, max_size)
-            return Document(data, response.url, response.headers.get_content_charset())
+            return Document(data, response.url, response.headers.get_content_charset()), response.headers
     except HTTPError as error:
         error.close()
         raise _refused(error) from None

@@ -11,7 +11,7 @@ import { collect } from "./page/layout.js";
 import * as api from "./saving/api.js";
 import { Clock } from "./saving/clock.js";
 import { forget, lacking } from "./saving/kept.js";
-import { recall, remember } from "./saving/memory.js";
+import { recall, remember } from "./shared/memory.js";
 import { Saver } from "./saving/saving.js";
 import { ask, condition, quiet, say, toast, withdraw } from "./window/messages.js";
 import { shortName } from "./window/roles.js";

@@ -3,12 +3,12 @@
 import { Annotator } from "./annotator.js";
 import { Panel } from "./panel/panel.js";
 import * as api from "./saving/api.js";
-import { recall, remember } from "./saving/memory.js";
-import { byId, h } from "./window/dom.js";
+import { recall, remember } from "./shared/memory.js";
+import { byId, h } from "./shared/dom.js";
 import { listen } from "./window/keyboard.js";
 import { toast, withdraw } from "./window/messages.js";
 import { RoleBar } from "./window/roles.js";
-import { useTheme } from "./window/theme.js";
+import { useTheme } from "./shared/theme.js";
 
 const WIDE_ENOUGH = matchMedia("(min-width: 1100px)"); // for the panel beside the page, not above it
 const WELCOME =

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from elute.page import Document, Page
+    from elute.web.polite import Manners
+
+    from .sources import Reading
 
 DELAY, HOSTS = 1.0, 8
 
@@ -33,6 +36,11 @@ def add_list_options(parser: argparse.ArgumentParser) -> None:
         metavar="LIST",
         help="fetch the addresses in this file, one a line, or - for stdin; with -o, what is there already is left out",
     )
+    add_manners(group)
+
+
+def add_manners(group: argparse._ArgumentGroup) -> None:
+    """The options about how politely many pages are fetched."""
     group.add_argument(
         "--delay",
         type=seconds,
@@ -95,12 +103,18 @@ def fetch_listed(
     sources: Sequence[Source], settings: Settings, arguments: argparse.Namespace
 ) -> Iterator[tuple[Source, Future[Document | Page]]]:
     """Each page as it comes in."""
-    from elute.web.polite import Manners, fetch_each
-    from elute.web.robots import read_robots
+    from elute.web.polite import fetch_each
 
-    reading = settings.reading
-    robots = partial(read_robots, timeout=reading.timeout, allow_private=reading.allow_private)
-    manners = Manners(arguments.delay, arguments.hosts, robots if arguments.robots else None)
     by_address = {source.name: source for source in sources}
+    manners = manners_of(arguments, settings.reading)
     for address, page in fetch_each(by_address, lambda address: settings.load(by_address[address]), manners):
         yield by_address[address], page
+
+
+def manners_of(arguments: argparse.Namespace, reading: Reading) -> Manners:
+    """How politely, by the options of `add_manners`."""
+    from elute.web.polite import Manners
+    from elute.web.robots import read_robots
+
+    robots = partial(read_robots, timeout=reading.timeout, allow_private=reading.allow_private)
+    return Manners(arguments.delay, arguments.hosts, robots if arguments.robots else None)

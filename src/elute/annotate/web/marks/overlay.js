@@ -2,7 +2,7 @@
 // at. One path for each role, so that a page of thousands of elements is drawn as fast as a short one.
 
 import { grown, height, ofMark, width } from "../page/geometry.js";
-import { s } from "../window/dom.js";
+import { s } from "../shared/dom.js";
 
 const BAR = 4; // px of the page
 const APART = 4; // px between an element and the ring around it

@@ -1,6 +1,6 @@
 // How far people agree, page by page.
 
-import { h } from "../window/dom.js";
+import { h } from "../shared/dom.js";
 
 const EXPLAINED =
   "Cohen’s kappa over content elements (1: always alike, 0: as by chance) and F1 of the words of the content, " +

@@ -1,6 +1,6 @@
 // What there is to read: the guidelines, and what mouse and keys do.
 
-import { h, keycap } from "../window/dom.js";
+import { h, keycap } from "../shared/dom.js";
 import { KEYS, MOUSE } from "../window/keyboard.js";
 import { shortName } from "../window/roles.js";
 

@@ -1,6 +1,6 @@
 // The pages, and how far one is with them.
 
-import { h, icon } from "../window/dom.js";
+import { h, icon } from "../shared/dom.js";
 
 /** A time as people say it: "40 s", "2.5 min", "3.1 h". */
 function duration(seconds) {

@@ -1,7 +1,7 @@
 // The side panel: how far one is, and tabs with the pages, the guidelines, how far people agree, the keys.
 
 import * as api from "../saving/api.js";
-import { h } from "../window/dom.js";
+import { h } from "../shared/dom.js";
 import { agreement } from "./agreement.js";
 import { cards, help } from "./help.js";
 import { figures, list } from "./pages.js";

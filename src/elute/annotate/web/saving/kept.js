@@ -1,7 +1,7 @@
 // The net below the server: work that it has not confirmed is kept in this browser.
 
 import { fingerprint } from "../marks/state.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "../shared/memory.js";
 
 const nameOf = ({ page, annotator }) => `${annotator}: ${page}`;
 

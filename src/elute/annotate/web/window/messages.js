@@ -1,6 +1,6 @@
 // What the app says: whether all is saved, what just happened, and to those who hear it instead of seeing it.
 
-import { byId, h } from "./dom.js";
+import { byId, h } from "../shared/dom.js";
 
 const LONG_ENOUGH = 4000; // ms to read a message
 const CONDITIONS = {

@@ -1,6 +1,6 @@
 // The roles in the bar: by colour, by name, by key.
 
-import { h, keycap } from "./dom.js";
+import { h, keycap } from "../shared/dom.js";
 
 const NOISE = "noise:";
 

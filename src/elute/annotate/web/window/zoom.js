@@ -1,6 +1,6 @@
 // Zoom: by steps, or so that the page fills the stage. What one looks at stays in the middle.
 
-import { recall, remember } from "../saving/memory.js";
+import { recall, remember } from "../shared/memory.js";
 
 const STEPS = [0.25, 0.33, 0.4, 0.5, 0.6, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 const FIT = "fit";

@@ -1,4 +1,4 @@
-// What this browser remembers for the annotator. It may refuse, when its store is full or forbidden: then it forgets.
+// What this browser remembers for elute. It may refuse, when its store is full or forbidden: then it forgets.
 
 const PREFIX = "elute annotate: ";
 

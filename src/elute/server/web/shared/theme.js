@@ -1,6 +1,6 @@
 // Light or dark: as the system says, until somebody chooses.
 
-import { recall, remember } from "../saving/memory.js";
+import { recall, remember } from "./memory.js";
 
 const CHOICES = ["auto", "light", "dark"];
 const KEPT = "theme";

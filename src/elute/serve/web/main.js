@@ -1,0 +1,152 @@
+// The inspector: a page comes in, is asked about, and is shown with all that came of it.
+
+import { receive } from "./receiving.js";
+import { Compare } from "./compare.js";
+import { Controls } from "./controls.js";
+import { Frame } from "./frame.js";
+import { listen } from "./keys.js";
+import { Outline } from "./outline.js";
+import { Panel } from "./panel.js";
+import { about, compare, views } from "./service.js";
+import { byId } from "./shared/dom.js";
+import { useTheme } from "./shared/theme.js";
+import { Shown } from "./state.js";
+
+const RECORDS = "records";
+const WANTED = ["explain", "facts", "metadata", "records", "markdown", "text", "html", "json", "xml"];
+const LONG_ENOUGH = 4000; // ms to read a message
+
+let service = null;
+let page = null; // { html } or { url }, with a name
+let turn = 0; // answers to older questions are not shown
+const shown = new Shown();
+const frame = new Frame(byId("page"), (number) => select(number), (number) => point(number));
+const outline = new Outline((number) => select(number));
+const comparison = new Compare((methods) => compared(methods));
+const panel = new Panel(byId("tabs"), byId("views"), outline.element, comparison.element, (tab) => {
+  const redrawn = (tab === RECORDS) !== (shown.tab === RECORDS); // where they are is drawn into the page
+  shown.set({ tab });
+  if (redrawn) refresh();
+  if (tab === "compare") comparison.start();
+});
+let controls = null;
+
+async function show(given, settings = {}) {
+  page = given;
+  shown.open(given, settings);
+  await refresh();
+}
+
+async function refresh() {
+  if (!page) return;
+  const mine = ++turn;
+  document.body.classList.add("busy");
+  try {
+    const drawn = shown.tab === RECORDS ? "outlined" : "coloured";
+    const found = await views({ ...page, ...controls.choices() }, [drawn, ...WANTED]);
+    if (mine !== turn) return;
+    present(found);
+  } catch (error) {
+    if (mine === turn) toast(error.message);
+  } finally {
+    if (mine === turn) document.body.classList.remove("busy");
+  }
+}
+
+function present(found) {
+  byId("start").hidden = true;
+  byId("shown").hidden = false;
+  document.title = `${found.facts.title || "A page"} – elute inspector`;
+  outline.show(found.explain.blocks);
+  panel.show(found);
+  frame.show(found.coloured ?? found.outlined, () => select(shown.block, false));
+  comparison.reset(service.methods, shown.methods);
+  if (shown.tab === "compare") comparison.start();
+}
+
+async function compared(methods) {
+  shown.set({ methods });
+  const mine = turn;
+  try {
+    const found = await compare({ ...page, methods });
+    if (mine === turn) comparison.show(found, outline.blocks);
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+/** Choose a block; null chooses none. */
+function select(number, changed = true) {
+  const block = outline.select(number);
+  frame.select(block ? number : null);
+  panel.detail(block);
+  if (changed) shown.set({ block: block ? number : null });
+}
+
+/** Tell of the block under the pointer, and of the chosen one where there is none. */
+function point(number) {
+  outline.point(number);
+  panel.detail(outline.blocks[number ?? shown.block] ?? null);
+}
+
+function toast(text) {
+  byId("toast").textContent = text;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => (byId("toast").textContent = ""), LONG_ENOUGH);
+}
+
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast(page?.url ? "The link is copied." : "The link is copied. It works in this browser, which keeps the page.");
+  } catch {
+    toast(location.href);
+  }
+}
+
+function ask() {
+  page = null;
+  turn += 1;
+  byId("shown").hidden = true;
+  byId("start").hidden = false;
+  byId("html").focus();
+}
+
+const commands = {
+  address: () => byId("address").focus(),
+  paste: ask,
+  file: () => byId("file").click(),
+  link: copyLink,
+  next: () => select(outline.beside(1)),
+  previous: () => select(outline.beside(-1)),
+  hide: () => frame.toggleDropped(),
+  theme: () => byId("theme").click(),
+  help: () => byId("keys").showModal(),
+  tab: (number) => panel.open(number),
+};
+
+async function start() {
+  useTheme(byId("theme"));
+  listen(commands, byId("keys"));
+  try {
+    service = await about();
+  } catch (error) {
+    toast(error.message);
+    return;
+  }
+  controls = new Controls(byId("controls"), service, shown, refresh);
+  panel.open(shown.tab);
+  byId("link").addEventListener("click", copyLink);
+  byId("help").addEventListener("click", commands.help);
+  byId("paste").addEventListener("click", ask);
+  receive(service, show, toast);
+  const there = shown.page();
+  if (there) {
+    page = there;
+    await refresh();
+  }
+  addEventListener("hashchange", () => location.reload());
+  document.body.dataset.ready = "";
+}
+
+start();
