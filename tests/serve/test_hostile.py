@@ -161,7 +161,7 @@ def test_a_page_that_hangs_kills_its_process_and_nothing_else() -> None:
 
 
 def at_last(client: Client) -> Answer:
-    """What is answered once it is no longer "come back in a moment": on a loaded machine processes are slow to start."""
+    """What is answered once it is no more "come back in a moment": on a loaded machine processes start slowly."""
     while (answer := client.post("/extract", STORY)).status == 503:
         time.sleep(0.2)
     return answer
