@@ -3,6 +3,7 @@
 # make wheel   a wheel in dist/, tried in an environment of its own
 # make bench   speed against peers
 # make peers   other extractors into .venv, to evaluate them too
+# make engines Ray, Spark, Daft, datatrove and Scrapy in an environment of their own, and the tests that start them
 # make fuzz    the long fuzz run, by hand: SECONDS=86400 for a day
 #
 # Each target sets up what it needs in .venv. PYTHON names the interpreter that .venv is made from, JOBS how many
@@ -15,7 +16,7 @@ BIN := $(VENV)/bin
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # Python files whose numbers setup.py writes for native code, into folders named native/generated.
-SHARED := $(addprefix src/elute/,$(shell sed -n 's|^SHARED = \[\(.*\)\]$$|\1|p' setup.py | tr -d '",'))
+SHARED := $(addprefix src/elute/,$(shell sed -n 's|^SHARED +*= \[\(.*\)\]$$|\1|p' setup.py | tr -d '",'))
 NATIVE := $(shell find src -name '*.pyx' -o -name '*.pxd' -o -name '*.h' -o -name '*.pxi' -not -path '*/generated/*')
 BUILD := pyproject.toml setup.py $(SHARED) $(NATIVE)
 # fuzz/build.sh needs clang, on Linux; it can install that itself where it may.
@@ -23,7 +24,7 @@ CAN_FUZZ := $(shell [ "$$(uname)" = Linux ] && { command -v clang || { [ "$$(id 
 
 HAS_BROWSER := command -v chromium || command -v chromium-browser || command -v google-chrome
 
-.PHONY: check test lint tests docs-check fuzz-brief fuzz bench peers wheel chromium clean
+.PHONY: check test lint tests docs-check fuzz-brief fuzz bench peers engines wheel chromium clean
 
 check: lint
 	$(PYTEST) -q -m "not slow" tests
@@ -62,6 +63,13 @@ peers: $(VENV)/installed-peers $(VENV)/installed-browser $(VENV)/installed-evalu
 	$(BIN)/pip install --quiet --ignore-requires-python magic-html
 	$(BIN)/python -m elute.methods.peers.readability_js
 	$(BIN)/elute methods
+
+# They ask for other versions of what tests need, so they are kept apart; Spark needs Java 17.
+engines: $(VENV)/pip
+	$(PYTHON) -m venv $(VENV)/engines
+	$(VENV)/engines/bin/pip install --quiet --upgrade pip
+	$(VENV)/engines/bin/pip install --quiet --editable '.[test,scale,remote,ray,spark,daft,datatrove,scrapy]' 'moto[server]>=5'
+	$(VENV)/engines/bin/python -m pytest tests/scale/engines
 
 # The wheel is tried where nothing but the wheel is installed: what it lacks cannot come from src/.
 wheel: $(VENV)/pip

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -38,6 +38,8 @@ def main() -> None:
     parser.add_argument(
         "--fallback", action="store_true", help="without scripts where they keep a page from being shown"
     )
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="every so many pages (1)")
+    parser.add_argument("--no-scripts", dest="scripts", action="store_false", help="without running scripts")
     parser.add_argument("--table", action="store_true", help="how much of their text the pages show, as a table")
     arguments = parser.parse_args()
     if arguments.table:
@@ -45,26 +47,28 @@ def main() -> None:
         print(written)
         return
     for name in arguments.sets:
-        render_set(load(name), arguments.out / name, arguments.jobs, arguments.fallback)
+        how = {"fallback": arguments.fallback, "scripts": arguments.scripts}
+        render_set(load(name), arguments.out / name, arguments.jobs, how, arguments.every)
 
 
-def render_set(dataset: Dataset, folder: Path, jobs: int, fallback: bool) -> None:
+def render_set(dataset: Dataset, folder: Path, jobs: int, how: Mapping[str, bool], every: int = 1) -> None:
     """Render the pages that are not there yet, each browser its share of them."""
     folder.mkdir(parents=True, exist_ok=True)
     failures = folder / "failures.tsv"
     failed = {line.split("\t")[0] for line in failures.read_text().splitlines()} if failures.exists() else set()
-    todo = [page for page in dataset if page.id not in failed and not path_of(folder, page.id).exists()]
-    print(f"{dataset.name}: {len(todo)} of {len(dataset)} pages to render", flush=True)
+    chosen = list(dataset)[::every]
+    todo = [page for page in chosen if page.id not in failed and not path_of(folder, page.id).exists()]
+    print(f"{dataset.name}: {len(todo)} of {len(chosen)} pages to render", flush=True)
     with ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(lambda lane: render_lane(todo[lane::jobs], folder, failures, fallback), range(jobs)))
+        list(pool.map(lambda lane: render_lane(todo[lane::jobs], folder, failures, how), range(jobs)))
 
 
-def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path, fallback: bool) -> None:
+def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path, how: Mapping[str, bool]) -> None:
     began = time.monotonic()
     with Renderer() as renderer:
         for number, page in enumerate(pages, 1):
             try:
-                write(render(renderer, page, fallback), path_of(folder, page.id))
+                write(render(renderer, page, **how), path_of(folder, page.id))
             except (RenderError, ValueError, OSError) as error:
                 with failures.open("a") as file:
                     file.write(f"{page.id}\t{' '.join(str(error).split())}\n")
@@ -72,10 +76,10 @@ def render_lane(pages: Iterable[GoldPage], folder: Path, failures: Path, fallbac
                 print(f"  {number} pages, {(time.monotonic() - began) / number:.2f} s each", flush=True)
 
 
-def render(renderer: Renderer, page: GoldPage, fallback: bool = False) -> Page:
-    """The page with its scripts and without a network, at its address where that is one."""
+def render(renderer: Renderer, page: GoldPage, fallback: bool = False, scripts: bool = True) -> Page:
+    """The page with its scripts, unless told otherwise, and without a network, at its address where that is one."""
     url = page.url if (page.url or "").startswith(("http://", "https://")) else None
-    options = {"url": url, "charset": page.charset, "timeout": TIMEOUT, "fallback": fallback}
+    options = {"url": url, "charset": page.charset, "timeout": TIMEOUT, "fallback": fallback, "scripts": scripts}
     return renderer.render(page.html, network=False, **options)
 
 

@@ -23,7 +23,8 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 # What takes long, by its place or its marks: browsers, processes, training, real pages.
 SLOW_PLACES = re.compile(
-    r"tests/(adapters|annotate|browser|cli|conformance|evaluate/(report|runs)|inert|processes|properties|serve|train|test_(adding|docs)\.py)"
+    r"tests/(adapters|annotate|browser|cli|conformance|evaluate/(report|runs)|inert|processes|properties|scale|serve|train"
+    r"|test_(adding|docs)\.py)"
     r"|tests/methods/(peers|ceml/test_features_in_browser\.py)"
 )
 SLOW_MARKS = ("shared", "datasets")

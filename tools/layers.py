@@ -26,6 +26,7 @@ registry processes threads files npz model version
 page
 web
 units
+segments
 browser
 server
 labels
@@ -40,6 +41,7 @@ coloured reading feed
 elute many
 gold
 evaluate train annotate
+scale
 serve adapters
 cli
 __main__

@@ -19,7 +19,7 @@ from benchmarks.records.matching import Rows, Score, score
 from benchmarks.records.pages import HALVES, half
 
 from elute.evaluate.stats import Bootstrap
-from elute.gold import GoldPage
+from elute.page import Page
 from elute.records import DEFAULT_MINERS, records_of
 
 FIGURES = {
@@ -31,9 +31,9 @@ FIGURES = {
 }
 
 
-def found_rows(page: GoldPage, miners: Sequence[str]) -> Rows:
+def rows_of(page: Page, miners: Sequence[str]) -> Rows:
     """The texts of the main set, by record and column."""
-    sets = records_of(page.page, miners)
+    sets = records_of(page, miners)
     if not sets:
         return []
     width = len(sets[0].columns)
@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, help="the document that gets the table")
     options = parser.parse_args()
     pages = half(options.half)
-    judged = [score(page.meta["records"], found_rows(page, options.miners.split(","))) for page in pages]
+    judged = [score(page.meta["records"], rows_of(page.page, options.miners.split(","))) for page in pages]
     if options.v and options.half != "test":
         for each, page in sorted(zip(judged, pages, strict=True), key=lambda pair: pair[0].records.f1):
             print(f"{each.records.f1:.2f} {each.fields.f1:.2f} {each.fields_of_found.f1:.2f} {each.records} {page.id}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 DRAFT: Final = ".draft-"
 
@@ -19,10 +20,20 @@ def write_whole(path: Path, content: bytes, *, sync: bool = True) -> None:
     ...     [(file.name, file.read_text()) for file in Path(folder).iterdir()]
     [('page.txt', 'It rained.')]
     """
-    draft = path.with_name(DRAFT + os.urandom(8).hex())  # a short name, because that of the file may be long
+    with whole(path, sync=sync) as file:
+        file.write(content)
+
+
+@contextmanager
+def whole(path: Path, *, sync: bool = True, drafts: Path | None = None) -> Iterator[BinaryIO]:
+    """A file to write to that takes its place when all is written, as `write_whole` has it; an error leaves none.
+
+    A process that is killed leaves its draft: beside the file, or in the folder `drafts`, where somebody clears it.
+    """
+    draft = (drafts or path.parent) / (DRAFT + os.urandom(8).hex())  # short, because the name of the file may be long
     try:
         with draft.open("xb") as file:
-            file.write(content)
+            yield file
             if sync:
                 file.flush()
                 os.fsync(file.fileno())

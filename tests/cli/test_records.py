@@ -65,6 +65,7 @@ def _full(path: Path, content: str | bytes) -> None:
     [
         (["--miners", "tabels"], "unknown miner 'tabels'; did you mean 'tables'?"),
         (["--safe", "--to", "json"], "--safe goes with --to csv"),
+        (["--to", "parquet"], "Parquet is no text: write it to a file by -o"),
     ],
 )
 def test_mistakes_are_told(page: Path, options: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import atexit
 import os
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from elute.browser.engine import Engine
 from elute.browser.limits import MAX_BYTES, MAX_NODES, TIMEOUT, Limits
@@ -20,6 +21,8 @@ HEIGHT: Final = 800
 SHOWS_ENOUGH: Final = 0.3  # of its text: of the 1,354 saved pages of wcxb-dev 44 show less, most of them nothing
 _IMAGE: Final = re.compile(rb"<img\b", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*)://\S+\s*")
+
+T = TypeVar("T")
 
 
 def render(
@@ -92,25 +95,41 @@ class Renderer:
 
     def render(self, page: str | bytes | Path, *, fallback: bool = True, **options: Any) -> Page:
         """Render a page; the options are those of `render`."""
-        request, warnings = requested(page, **options)
-        rendered = self.engine.do(request, Visit.page, fallback)
-        if fallback and request.scripts and request.source is not None and not request.network:
-            rendered = self._fuller(rendered, request)
-        rendered = with_noscript(rendered)
-        rendered.warnings.extend(warnings)
-        return rendered
+        return with_noscript(visited(self.engine, page, Visit.page, lambda found: found, fallback=fallback, **options))
 
-    def _fuller(self, rendered: Page, request: Request) -> Page:
-        """The page without its scripts where they show little of it: they wait for others, which are not there."""
-        text = int(parse(request.source or b"").blocks.piece_len.sum())
-        shown = _shown(rendered)
-        if shown >= SHOWS_ENOUGH * text:
-            return rendered
-        plain = self.engine.do(replace(request, scripts=False), Visit.page, fallback=False)
-        if _shown(plain) <= shown:
-            return rendered
-        plain.warnings.append(f"rendered without its scripts: with them it shows {shown / text:.0%} of its text")
-        return plain
+
+def visited(
+    engine: Engine,
+    page: str | bytes | Path,
+    work: Callable[[Visit], Awaitable[T]],
+    page_of: Callable[[T], Page],
+    *,
+    fallback: bool = True,
+    **options: Any,
+) -> T:
+    """What `work` makes of a page while it stands in the browser. `page_of` finds the page in that: where scripts show
+    little of a saved page the work is done once more, without them."""
+    request, warnings = requested(page, **options)
+    result = engine.do(request, work, fallback)
+    if fallback and request.scripts and request.source is not None and not request.network:
+        result = _fuller(engine, request, result, work, page_of)
+    page_of(result).warnings.extend(warnings)
+    return result
+
+
+def _fuller(
+    engine: Engine, request: Request, result: T, work: Callable[[Visit], Awaitable[T]], page_of: Callable[[T], Page]
+) -> T:
+    """That of the page without its scripts where they show little of it: they wait for others, which are not there."""
+    text = int(parse(request.source or b"").blocks.piece_len.sum())
+    shown = _shown(page_of(result))
+    if shown >= SHOWS_ENOUGH * text:
+        return result
+    plain = engine.do(replace(request, scripts=False), work, fallback=False)
+    if _shown(page_of(plain)) <= shown:
+        return result
+    page_of(plain).warnings.append(f"rendered without its scripts: with them it shows {shown / text:.0%} of its text")
+    return plain
 
 
 def _shown(page: Page) -> int:

@@ -199,8 +199,8 @@ class Visit:
         if self._gateway is not None and self._gateway.full:
             self.warnings.append(f"the page loads more than {limits.max_bytes:,} bytes: the rest was not loaded")
 
-    async def evaluate(self, function: str, *arguments: int) -> Any:
-        """What a function returns that is called in the page, in a world of its own."""
+    async def evaluate(self, function: str, *arguments: int | str) -> Any:
+        """What a function returns that is called in the page, in a world of its own. Arguments are numbers, or JSON."""
         from playwright.async_api import Error
 
         try:
@@ -210,7 +210,7 @@ class Visit:
                 raise TooMuch("the page replaces itself by another") from None
             raise
 
-    async def _evaluated(self, function: str, *arguments: int) -> Any:
+    async def _evaluated(self, function: str, *arguments: int | str) -> Any:
         tree = await self._session.send("Page.getFrameTree")
         place = {"frameId": tree["frameTree"]["frame"]["id"], "worldName": "elute"}
         world = await self._session.send("Page.createIsolatedWorld", place)

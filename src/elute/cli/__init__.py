@@ -6,23 +6,28 @@ import os
 import sys
 from importlib import import_module
 
+from elute.page.suffixes import CRAWLS
+
 from .parts.console import Failure, UsageError, abandon_stdout, say
 
 COMMANDS = (
     "extract",
     "explain",
     "records",
+    "segments",
     "compare",
     "methods",
     "evaluate",
     "gold",
     "train",
     "annotate",
+    "corpus",
     "serve",
     "read",
     "feed",
     "mcp",
 )
+_TAKE_FILES = ("-o", "--output", "--from")  # the word behind is no page
 EXIT_DONE, EXIT_FAILED, EXIT_USAGE = 0, 1, 2
 EXIT_INTERRUPTED, EXIT_BROKEN_PIPE = 128 + 2, 128 + 13  # as a shell reports a death by these signals
 
@@ -31,6 +36,8 @@ def main(argv: list[str] | None = None) -> int:
     """Run the command and return its exit code: 0 all done, 1 some page failed, 2 misuse."""
     words = sys.argv[1:] if argv is None else list(argv)
     name = words.pop(0) if words and words[0] in COMMANDS else "extract"
+    if name == "extract" and _name_a_crawl(words):
+        name, words = "corpus", ["make", *words]
     command = import_module(f".{name}", __name__)
     try:
         if name == "extract" and words and (meant := _meant(words[0])):
@@ -52,6 +59,15 @@ def main(argv: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         say("interrupted")
         return EXIT_INTERRUPTED
+
+
+def _name_a_crawl(words: list[str]) -> bool:
+    """Whether there is a file of many pages among the words."""
+    before = ["", *words]
+    return any(
+        word.lower().endswith(CRAWLS) and last not in _TAKE_FILES and os.path.isfile(word)
+        for last, word in zip(before, words, strict=False)
+    )
 
 
 def _meant(word: str) -> str | None:

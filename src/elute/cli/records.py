@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
     if many and settings.url:
         raise UsageError("--url is the address of one page, and these are many")
     to_stdout = arguments.output in (None, "-")
-    if to_stdout and arguments.to == "parquet" and (many or is_terminal(sys.stdout)):
+    if to_stdout and arguments.to == "parquet":
         raise UsageError("Parquet is no text: write it to a file by -o")
     targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, many)
     work = partial(do_page, settings=settings, miners=miners, arguments=arguments)

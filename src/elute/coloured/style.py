@@ -1,5 +1,8 @@
 """What a coloured page adds to the page: style sheets, and the bar at the bottom of the window."""
 
+from collections.abc import Sequence
+from html import escape
+
 # Before the page's own rules, and weaker than any of them.
 BASE_STYLE = """
 :where(img, table) { max-width: 100%; }
@@ -23,6 +26,10 @@ STYLE = """
   background-color: rgba(213, 94, 0, .18) !important;
   border-bottom: 1px dashed rgb(213, 94, 0) !important;
 }
+[data-elute=segment] {
+  background-color: color-mix(in srgb, var(--elute) 25%, transparent) !important;
+  box-shadow: inset 0 -2px var(--elute) !important;
+}
 [data-elute-region] { outline: 3px solid rgb(0, 114, 178) !important; outline-offset: 3px; }
 [data-elute-record] { outline: 2px solid rgb(204, 121, 167) !important; outline-offset: -1px; }
 elute-mark:hover, elute-mark:target { outline: 2px solid rgb(0, 114, 178) !important; }
@@ -35,7 +42,7 @@ img:not([src]) { min-width: 1em; min-height: 1em; outline: 1px dotted rgba(127, 
 
 # In a shadow tree of its own, where the page's rules do not reach; the switch is outside of it, because a
 # rule for the page must see whether it is on.
-BAR = """\
+FRAME = """\
 <elute-bar><template shadowrootmode="open"><style>
 :host {{
   all: initial !important; position: fixed !important; inset: auto 0 0 !important;
@@ -54,12 +61,24 @@ p {{ flex-basis: 100%; margin: 0; }}
 @media print {{ div {{ display: none; }} }}
 </style><div role="region" aria-label="elute">
 <b>elute</b>
+{said}
+{warnings}</div></template>
+{switch}</elute-bar>
+"""
+
+DECISIONS = """\
 <span>{method}, confidence {confidence:.2f}</span>
 <span><span class="kept">kept</span> {kept}</span>
 <span><span class="dropped">dropped</span> {dropped}</span>
-{hidden}<slot></slot>
-{warnings}</div></template>
+{hidden}<slot></slot>"""
+
+SWITCH = """\
 <label id="elute-switch"><input type="checkbox" id="elute-hide" accesskey="d" autofocus>
 hide what is dropped (space)</label>
-</elute-bar>
 """
+
+
+def bar(said: str, warnings: Sequence[str], switch: str = "") -> str:
+    """The bar with what a view says, and what is to be said against it."""
+    told = "".join(f"<p>{escape(warning)}</p>\n" for warning in warnings)
+    return FRAME.format(said=said, warnings=told, switch=switch)

@@ -95,7 +95,7 @@ def joined(chunks: Iterable[bytes], max_size: int) -> bytes:
 
 def _unpacked(chunks: Iterable[bytes], kind: str, most: int) -> Iterator[bytes]:
     """What each chunk gives, `most` bytes or little more at a time: who takes that many asks for no more."""
-    library = _library(kind)
+    module = library(kind)
     stream, rest, first = None, b"", True
     try:
         for chunk in chain(chunks, [None]):
@@ -104,12 +104,12 @@ def _unpacked(chunks: Iterable[bytes], kind: str, most: int) -> Iterator[bytes]:
                 if stream is None:
                     if not first and not _begins(kind, rest):
                         return  # rubbish after the end, as browsers see it
-                    stream, first = _begun(kind, library, rest), False
+                    stream, first = _begun(kind, module, rest), False
                 yield stream.decompress(rest, most)
                 rest = b""
                 if stream.eof and kind != "brotli":
                     rest, stream = stream.unused_data, None
-    except (zlib.error, getattr(library, "ZstdError", zlib.error), getattr(library, "error", zlib.error)):
+    except (zlib.error, getattr(module, "ZstdError", zlib.error), getattr(module, "error", zlib.error)):
         raise ReadError(f"damaged {kind} data") from None
     if stream is not None and not stream.eof:
         raise ReadError(f"the {kind} data is cut short")
@@ -145,7 +145,8 @@ def _module(kind: str) -> str | None:
     return None
 
 
-def _library(kind: str) -> Any:
+def library(kind: str) -> Any:
+    """The module that packs and unpacks this kind; ReadError where it is not installed."""
     name = _module(kind)
     if name is None:
         raise ReadError(f"{kind} data needs a package that is not installed: pip install '.[compressed]'")

@@ -6,6 +6,11 @@ from typing import Final
 
 PAGES: Final = (".html", ".htm", ".xhtml", ".xht", ".shtml")
 COMPRESSED: Final = (".gz", ".zst", ".br")
+WARC: Final = (".warc", ".warc.gz", ".warc.zst", ".wet", ".wet.gz", ".wet.zst")
+JSON_LINES: Final = (".jsonl", ".jsonl.gz", ".jsonl.zst", ".ndjson", ".ndjson.gz", ".ndjson.zst")
+PARQUET: Final = (".parquet",)
+CRAWLS: Final = (*WARC, *PARQUET, *JSON_LINES)
+"""Of files with many pages in each."""
 
 
 def is_page_name(name: str) -> bool:

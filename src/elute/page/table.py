@@ -20,10 +20,11 @@ from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
 from elute.page.limits import LIMITS, MAX_ADDRESS
 from elute.page.vocabulary import ATTRIBUTE, MATHML_ATTRIBUTE_NAMES, SVG_ATTRIBUTE_NAMES, SVG_TAG_NAMES, TAG
-from elute.registry import units
+from elute.registry import segmenters, units
 
 if TYPE_CHECKING:
     from elute.page.layout import Layout
+    from elute.segments import Segmentation
     from elute.units.blocks import Blocks
 
 LIMIT_WARNINGS: Final = {
@@ -270,3 +271,15 @@ class Page:
         """The text blocks of the page."""
         blocks: Blocks = units.get("blocks")(self)
         return blocks
+
+    def segments(self, method: str = "vips") -> Segmentation:
+        """The page in visual blocks, by one of `registry.segmenters`. A name may say how fine: "vips(7)", "baluja(4)".
+
+        >>> import elute
+        >>> page = elute.parse("<nav><a href=/>Home</a></nav><main><h1>Rain</h1><p>It rained all day.</main>")
+        >>> cut = page.segments("baluja(2)")
+        >>> [cut.text(segment) for segment in cut.leaves]
+        ['Home', 'Rain It rained all day.']
+        """
+        cut: Segmentation = segmenters.get(method)(self)
+        return cut

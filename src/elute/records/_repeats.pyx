@@ -18,6 +18,7 @@ from elute.units._class_words cimport ClassWords
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 include "native/generated/features.pxi"
+include "native/generated/names.pxi"
 
 cdef extern from "../page/native/bits.h" nogil:
     int LOWEST(uint64_t)

@@ -11,7 +11,7 @@ from elute.page.table import Page
 
 from .atoms import Atom
 
-LOOKED_AT: Final = 20  # records whose parts name a column
+NAMING: Final = 20  # records whose parts name a column
 STEPS: Final = 3  # elements around a part that may name it
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _MONEY = r"(?:[$€£¥₹]|\b(?:USD|EUR|GBP|CAD|Rs)\b)"
@@ -52,7 +52,7 @@ def names_of(page: Page, columns: Sequence[Sequence[Atom]], records: Sequence[tu
 def _said(page: Page, parts: Sequence[Atom], tops: set[int]) -> str:
     """What most parts are called by `itemprop`, or by the class of an element that holds little else."""
     votes: Counter[str] = Counter()
-    for part in parts[:LOOKED_AT]:
+    for part in parts[:NAMING]:
         row = int(page.parent[part.rows[0]]) if part.text else part.owner
         for _ in range(STEPS):
             if row <= 0 or row in tops:
@@ -63,7 +63,7 @@ def _said(page: Page, parts: Sequence[Atom], tops: set[int]) -> str:
                 break
             row = int(page.parent[row])
     best = max(votes, key=votes.__getitem__, default="")
-    return best if best and votes[best] * 2 > min(len(parts), LOOKED_AT) else ""
+    return best if best and votes[best] * 2 > min(len(parts), NAMING) else ""
 
 
 def _class_words(classes: str) -> str:
@@ -75,7 +75,7 @@ def _class_words(classes: str) -> str:
 
 
 def _kind(page: Page, parts: Sequence[Atom]) -> str:
-    looked = parts[:LOOKED_AT]
+    looked = parts[:NAMING]
     if not any(part.text for part in looked):
         return "image"
     for name, pattern in (("price", _PRICE), ("date", _DATE)):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-# What stands around an element, and what it is as a record: the bits of `native/shapes.pxi`.
+# What stands around an element, and what it is as a record, as bits. The build writes the numbers to
+# `native/generated/names.pxi`, so this file must import nothing of elute.
 IN_NAVIGATION: Final = 1
 IN_FORM: Final = 2
-IN_TABLE: Final = 4
+IN_A_TABLE: Final = 4
 IN_MAIN: Final = 8
 IS_ITEM: Final = 1
 IS_CELL: Final = 2
@@ -23,7 +24,7 @@ def _bits(*pairs: tuple[str, int]) -> dict[str, int]:
 
 
 AROUND: Final = _bits(
-    ("nav header footer aside menu", IN_NAVIGATION), ("form", IN_FORM), ("table", IN_TABLE), ("main article", IN_MAIN)
+    ("nav header footer aside menu", IN_NAVIGATION), ("form", IN_FORM), ("table", IN_A_TABLE), ("main article", IN_MAIN)
 )
 IS: Final = _bits(
     ("li article tr dt dl", IS_ITEM),

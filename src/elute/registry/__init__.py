@@ -1,13 +1,24 @@
-"""Names to things: units, methods, miners of records, renderers, metrics and dataset formats.
+"""Names to things: units, methods, segmenters, miners of records, renderers, metrics and dataset formats.
 
 `mechanism.py` is how names are kept and found, `catalogue.py` what elute ships. Another package adds its own with an
-entry point of the group elute.methods, elute.miners, elute.renderers, elute.metrics or elute.formats.
+entry point of the group elute.methods, elute.segmenters, elute.miners, elute.renderers, elute.metrics or elute.formats.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, MINERS, PEERS, RENDERER_ALIASES, RENDERERS, UNITS
+from .catalogue import (
+    FORMATS,
+    METHODS,
+    METRIC_ALIASES,
+    METRICS,
+    MINERS,
+    PEERS,
+    RENDERER_ALIASES,
+    RENDERERS,
+    SEGMENTERS,
+    UNITS,
+)
 from .mechanism import WITH_ARGUMENTS, WITH_CHOICES, Entry, Registry, unknown
 
 __all__ = [
@@ -21,6 +32,7 @@ __all__ = [
     "metrics",
     "miners",
     "renderers",
+    "segmenters",
     "units",
     "unknown",
 ]
@@ -40,6 +52,9 @@ methods: Registry[Callable[..., Any]] = Registry(
     places=_places("method", "elute.method"),
     more="elute.methods.peers.service:load_from_environment",
     chosen="elute.methods.shared.choices:Chosen",
+)
+segmenters: Registry[Callable[..., Any]] = Registry(
+    "segmenter", SEGMENTERS, places=_places("segmenter", "elute.registry.segmenters.register")
 )
 miners: Registry[Callable[..., Any]] = Registry(
     "miner", MINERS, places=_places("miner", "elute.registry.miners.register")

@@ -48,6 +48,7 @@ METHODS = {
     "kohlschuetter": "elute.methods.kohlschuetter:kohlschuetter",
     "kohlschuetter-density": "elute.methods.kohlschuetter:kohlschuetter_density",
     "kohlschuetter-learned": "elute.methods.kohlschuetter_learned:kohlschuetter_learned",
+    "largest-segment": "elute.methods.largest_segment:largest_segment",
     "learned": "elute.learned.method:learned",
     "learned-layout": "elute.learned.method:learned_layout",
     "mss": "elute.methods.mss:mss",
@@ -71,12 +72,20 @@ METHODS = {
     "ice-lm": "elute.methods.ice_lm:ice_lm",
 }
 
+SEGMENTERS = {
+    "baluja": "elute.segments.baluja:baluja",
+    "correlation-clustering": "elute.segments.correlation_clustering:correlation_clustering",
+    "graph-cut": "elute.segments.graph_cut:graph_cut",
+    "vips": "elute.segments.vips:vips",
+}
+
 MINERS = {
     "cnbe": "elute.records.cnbe.method:cnbe",
     "facts": "elute.records.facts.method:facts",
     "items": "elute.records.items:items",
     "posts": "elute.records.posts.method:posts",
     "tables": "elute.records.tables:tables",
+    "visual-region": "elute.records.visual_region:visual_region",
     "vsse-records": "elute.records.vsse.method:vsse_records",
 }
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from elute.page.remembered import remembered
 from elute.page.table import Page
 
-LONGEST: Final = 4_000_000
+LONGEST_SCRIPT: Final = 4_000_000
 """Bytes of a script that is read."""
 MOST_DOCUMENTS: Final = 100
 """In one script."""
@@ -43,7 +43,7 @@ def json_ld(page: Page) -> tuple[tuple[int, Any], ...]:
         (row, document)
         for row in page.rows_of("script").tolist()
         if "ld+json" in (page.attribute(row, "type") or "").lower()
-        if page.end[row] > row + 1 and page.text_len[row + 1] <= LONGEST
+        if page.end[row] > row + 1 and page.text_len[row + 1] <= LONGEST_SCRIPT
         for document in documents(page.text(row + 1))
     )
 

@@ -137,3 +137,12 @@ def test_fields_are_of_the_page(html: str) -> None:
         for record in found.records:
             assert len({field.column for field in record.fields}) == len(record.fields)
             assert all(0 <= row < len(page) for field in record.fields for row in field.rows)
+
+
+def test_an_article_with_offers_beside_it_is_no_product_and_no_job() -> None:
+    article = "<meta property=og:type content=article><title>How mops work</title><h1>How mops work</h1>"
+    offer = "<table><tr><th>Brand<td>Ann<tr><th>Price<td>$ 3.50</table><button>Add to cart</button>"
+    job = "<table><tr><th>Company<td>Ann<tr><th>Salary<td>$ 3.50<tr><th>Location<td>Ulm</table>"
+    assert all("kind" not in found.columns for html in (offer, job) for found in facts(elute.parse(article + html)))
+    recipe = "<table><tr><th>Prep time<td>5 min<tr><th>Cook time<td>9 min<tr><th>Servings<td>2</table>"
+    assert main(article + recipe)[0]["kind"] == "recipe"

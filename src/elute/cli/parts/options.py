@@ -69,7 +69,7 @@ class Settings:
         check_charset(arguments.charset)
         if arguments.browser:
             check_browser()
-        elif registry.methods.info(arguments.method).get("needs") == "layout":
+        elif needs_layout(arguments.method):
             raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
         choices = {name: getattr(arguments, name) for name in Choices.__annotations__}
         return cls(cast(Choices, choices), arguments.browser, reading_of(arguments))
@@ -95,6 +95,11 @@ def reading_of(arguments: argparse.Namespace) -> Reading:
     return Reading(arguments.timeout, arguments.max_size, arguments.allow_private)
 
 
+def needs_layout(method: str) -> bool:
+    """Whether a method is for pages that a browser has rendered."""
+    return registry.methods.info(method).get("needs") == "layout"
+
+
 def check_charset(name: str | None) -> None:
     """UsageError when there is no such encoding."""
     if name is not None and encoding_of(name) is None:
@@ -118,6 +123,12 @@ def known(catalogue: str, name: str) -> None:
 
 def add_page_options(parser: argparse.ArgumentParser) -> None:
     """The options about how a page is read and what is kept of it."""
+    add_content_options(parser)
+    add_reading_options(parser)
+
+
+def add_content_options(parser: argparse.ArgumentParser) -> None:
+    """The options about what is kept of a page."""
     keep = parser.add_argument_group("what is kept")
     keep.add_argument(
         "--method",
@@ -151,7 +162,6 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
     )
     keep.add_argument("--images", action="store_true", help="write the images of the content too")
     keep.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
-    add_reading_options(parser)
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:

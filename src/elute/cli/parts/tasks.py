@@ -31,15 +31,16 @@ class Result:
     that the same would befall every page after it."""
 
     name: str
-    output: str | bytes = ""
+    output: str = ""
     note: str = ""
     error: str | None = None
     stops: bool = False
 
 
 def written(task: Task, output: str | bytes, note: str = "") -> Result:
-    """What became of a page whose output is made: in its file, or handed back for stdout."""
+    """What became of a page whose output is made: in its file, or handed back for stdout, which takes text alone."""
     if task.target is None:
+        assert isinstance(output, str)
         return Result(task.source.name, output, note)
     try:
         write_file(task.target, output)

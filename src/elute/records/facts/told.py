@@ -13,7 +13,7 @@ from elute.records.attributes.pairs import Pair
 
 from .declared import host, meta_facts, normal
 from .fact import Fact
-from .kinds import KINDS, PRODUCT, Kind
+from .kinds import JOB, KINDS, PRODUCT, Kind
 from .names import meaning
 from .prices import price_of
 from .values import MONEY, currency, number
@@ -50,13 +50,23 @@ def _rank(pair: Pair, title_row: int) -> tuple[bool, bool, int]:
 
 
 def kind_told(page: Page, labelled: Sequence[Fact]) -> Kind | None:
-    """The kind of thing that a page is of, by its labels and by what it sells; None where these do not tell."""
+    """The kind of thing that a page is of, by its labels and by what it sells; None where these do not tell. Articles
+    are of recipes and events too, but what is for sale or offered beside them is another thing."""
     fields = {fact.field for fact in labelled}
+    is_article = _is_article(page)
     for kind in KINDS:
+        if is_article and kind in (JOB, PRODUCT):
+            continue
         telling = len(fields.intersection(kind.told_by)) + (kind is PRODUCT and _sells(page))
         if telling >= FEWEST_TELLING and (kind is PRODUCT or fields.intersection(kind.only_by)):
             return kind
     return PRODUCT if any(fact.field == "price" for fact in meta_facts(page)) else None
+
+
+def _is_article(page: Page) -> bool:
+    """Whether the head says that the page is an article."""
+    metas = (page.attributes(row) for row in page.rows_of("meta").tolist())
+    return any(meta.get("property") == "og:type" and meta.get("content") == "article" for meta in metas)
 
 
 def _sells(page: Page) -> bool:

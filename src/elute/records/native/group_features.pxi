@@ -140,7 +140,7 @@ cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
     f[N_IS_INLINE] = (kind & IS_INLINE) > 0
     f[N_IN_NAVIGATION] = (around & IN_NAVIGATION) > 0
     f[N_IN_FORM] = (around & IN_FORM) > 0
-    f[N_IN_TABLE] = (around & IN_TABLE) > 0
+    f[N_IN_TABLE] = (around & IN_A_TABLE) > 0
     f[N_IN_MAIN] = (around & IN_MAIN) > 0
     for step in range(NAMES_AROUND):
         if row <= 0:

@@ -2,20 +2,7 @@
 
 cdef enum:
     MOST_HIDDEN = 10           # one part in so many of the page's text may be hidden by one element
-    # What stands around an element, as bits that all below it have.
-    IN_NAVIGATION = 1
-    IN_FORM = 2
-    IN_TABLE = 4
-    IN_MAIN = 8
-    IN_HIDDEN = 16             # of a class that style sheets hide
-    # What an element is as a record.
-    IS_ITEM = 1
-    IS_CELL = 2
-    IS_LINK = 4
-    IS_INLINE = 8
-    NO_RECORD = 16
-    IS_HEADING = 32
-    IS_IMAGE = 64
+    IN_HIDDEN = 16             # around an element, as IN_FORM and the like of names.py: of a class that style sheets hide
 
 
 cdef struct Shape:             # of one row

@@ -33,7 +33,7 @@ def in_bodies(page: Page, posts: list[Post], kept: Mask, visible: Mask) -> Mask:
     with_text = sum(held[post.end] > held[post.start] for post in posts)
     best, bodies = 0, None
     for look, count in looks.most_common(TRIED):
-        found = [_of_look(page, post, look) for post in posts]
+        found = [_of_look(page, post, look, shown) for post in posts]
         inside, seen = (sum(int(of[page.end[row]] - of[row]) for row in found if row) for of in (held, shown))
         if count >= AGREED * with_text and inside >= KEPT * seen and 2 * inside - seen > best:
             best, bodies = 2 * inside - seen, found
@@ -59,10 +59,10 @@ def _around_text(page: Page, post: Post, held: Counts) -> Iterator[int]:
         row = int(page.parent[row])
 
 
-def _of_look(page: Page, post: Post, look: Look) -> int:
-    """The first element of a post that looks so, 0 for none."""
+def _of_look(page: Page, post: Post, look: Look, shown: Counts) -> int:
+    """The first element of a post with text that looks so, 0 for none."""
     rows = np.flatnonzero(page.tag[post.start : post.end] == look[0]) + post.start
-    return next((row for row in rows.tolist() if _look(page, row) == look), 0)
+    return next((row for row in rows.tolist() if shown[page.end[row]] > shown[row] and _look(page, row) == look), 0)
 
 
 def _look(page: Page, row: int) -> Look:

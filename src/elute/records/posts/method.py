@@ -1,19 +1,22 @@
 """Posts: the text of each, its author and date, what it quotes, and how deep it stands among replies.
 
 What a page declares comes first: postings, comments, questions and answers of schema.org in JSON-LD, microdata or RDFa.
-Many pages declare the first post alone; where the structure of the page shows more posts than are declared, it counts.
+Many pages declare the first post alone: what is declared counts where it is all posts that the structure of the page
+shows, or where that shows none.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 from elute import registry
 from elute.labels import Labels
 from elute.page.table import Page
-from elute.records.shape import Record, RecordSet
+from elute.records.shape import Filled, Record, RecordSet
 
 from .declared import declared_posts
 from .parts import COLUMNS
-from .structure import posts_in
+from .structure import Thread, thread_of
 
 FEWEST = 2
 
@@ -29,19 +32,27 @@ def posts(page: Page, labels: Labels) -> list[RecordSet]:
     >>> posts(page.page, page.labels)[0].to_rows()[1]
     {'text': 'What Bob wrote about the cow on it.', 'author': 'Bob', 'date': 'May 2', 'quoted': '', 'depth': '0'}
     """
+    thread = thread_of(page, labels)
+    if len(thread.posts) >= FEWEST:
+        rows = thread.rows
+        region = _region(page, [row for each in rows for row in each])
+        return [RecordSet(page, "posts", region, rows, partial(_filled, thread), thread.share)]
     declared = declared_posts(page)
-    shown = posts_in(page, labels)
-    found = declared if len(declared) >= max(len(shown), FEWEST) else shown
-    if len(found) < FEWEST:
+    if len(declared) < FEWEST:
         return []
-    region = _region(page, [row for record in found for row in record.rows])
-    return [RecordSet.of(page, "posts", region, COLUMNS, found, _share(page, labels, found))]
+    region = _region(page, [row for record in declared for row in record.rows])
+    return [RecordSet.of(page, "posts", region, COLUMNS, declared, _share(page, labels, declared))]
+
+
+def _filled(thread: Thread) -> Filled:
+    declared = declared_posts(thread.page)
+    return COLUMNS, declared if len(declared) == len(thread.posts) else thread.records()
 
 
 def _region(page: Page, rows: list[int]) -> int:
     """The lowest element that holds all rows."""
-    last = max(rows, default=0)
-    return next((row for row in page.ancestors(min(rows, default=0)) if page.end[row] > last), 0)
+    last = max(rows)
+    return next((row for row in page.ancestors(min(rows)) if page.end[row] > last), 0)
 
 
 def _share(page: Page, labels: Labels, records: list[Record]) -> float:

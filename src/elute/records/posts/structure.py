@@ -7,6 +7,7 @@ than others.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -31,31 +32,56 @@ QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure"
 QUOTE_WORDS: Final = (("quote", 1), ("blockquote", 1), ("bbquote", 1), ("citation", 1))
 
 
-def posts_in(page: Page, labels: Labels) -> list[Record]:
+@dataclass(frozen=True)
+class Thread:
+    """The posts of a page: found, and not read yet."""
+
+    page: Page
+    posts: list[Post]
+    wanted: Mask
+    """The text that they were found by."""
+    visible: Mask
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """For each post its rows."""
+        return tuple(tuple(_tops(self.page, post.start, post.end)) for post in self.posts)
+
+    @property
+    def share(self) -> float:
+        """The share of the wanted text that is in posts."""
+        return _held(self.page, self.wanted, self.posts)
+
+    def records(self) -> list[Record]:
+        """The posts with their fields."""
+        page = self.page
+        text = in_bodies(page, self.posts, self.wanted, self.visible) & ~controls(page)
+        text[[row for post in self.posts for row in post.byline]] = False
+        quoted = text & _in_quotes(page)
+        own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
+        reader, depths = Reader(page, page.blocks.row_block >= 0), _depths(page, self.posts)
+        return [
+            _record(post, rows, depth, own, quotes, reader)
+            for post, rows, depth in zip(self.posts, self.rows, depths, strict=True)
+        ]
+
+
+def thread_of(page: Page, labels: Labels) -> Thread:
     """The comments of a page, or else the posts that hold most of what is kept of it."""
     blocks = page.blocks
     # What scripts show later is content of some pages.
     visible = blocks.row_visible if not (labels.keep & ~blocks.row_visible).any() else blocks.row_block >= 0
-    commented = labels.page_type not in (FORUM, "") and labels.roles.rows(Role.COMMENT) & visible
-    wanted = commented if np.any(commented) else labels.keep
-    found = _found(page, wanted)
-    if not found:
-        return []
-    if wanted is labels.keep:
-        if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, wanted, found) < LEAST_SHARE):
-            return []
+    if labels.page_type not in (FORUM, "") and (commented := labels.roles.rows(Role.COMMENT) & visible).any():
+        return Thread(page, _found(page, commented), commented, visible)
+    posts = _found(page, labels.keep)
+    if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, labels.keep, posts) < LEAST_SHARE):
+        posts = []
+    if posts:
         # What is kept leaves out short answers, which stand in the same places as the others.
         more = _found(page, visible & blocks.to_rows(blocks.words >= FEWEST_WORDS, False))
-        if len(more) > len(found) and _held(page, wanted, more) >= _held(page, wanted, found):
-            found = more
-    byline = [row for post in found for row in post.byline]
-    wanted = in_bodies(page, found, wanted, visible) & ~controls(page)
-    wanted[byline] = False
-    quoted = wanted & _in_quotes(page)
-    own, quotes, all_rows = Reader(page, wanted & ~quoted), Reader(page, quoted), Reader(page, blocks.row_block >= 0)
-    depths = _depths(page, found)
-    records = [_record(post, depth, own, quotes, all_rows) for post, depth in zip(found, depths, strict=True)]
-    return [record for record in records if record.fields[0].text]
+        if len(more) > len(posts) and _held(page, labels.keep, more) >= _held(page, labels.keep, posts):
+            posts = more
+    return Thread(page, posts, labels.keep, visible)
 
 
 def _found(page: Page, wanted: Mask) -> list[Post]:
@@ -72,8 +98,7 @@ def _held(page: Page, wanted: Mask, posts: list[Post]) -> float:
     return sum(int(before[post.end] - before[post.start]) for post in posts) / max(int(before[-1]), 1)
 
 
-def _record(post: Post, depth: int, own: Reader, quotes: Reader, reader: Reader) -> Record:
-    rows = tuple(_tops(reader.page, post.start, post.end))
+def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: Reader, reader: Reader) -> Record:
     text, quoted = own.text(*rows), quotes.text(*rows)
     if not text:
         text, quoted = quoted, ""

@@ -111,7 +111,7 @@ cdef int strip_lines(Draft d, Span* text) noexcept:
     cdef int size
     while p < stop and is_space(first_of(p, stop, &size)):
         p += size
-        if p[-1] == c'\n':
+        if (p - 1)[0] == c'\n':
             line = p
     text.start += <int32_t> (line - s)
     text.length -= <int32_t> (line - s)

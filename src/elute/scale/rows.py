@@ -1,0 +1,77 @@
+"""From a page to the row that a corpus has for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import elute
+from elute.page import Document
+
+from .fates import Fate
+from .options import Options
+from .records import Record
+
+Row = dict[str, Any]
+
+COLUMNS: Final = {
+    "id": "string",
+    "url": "string",
+    "title": "string",
+    "text": "string",
+    "date": "string",
+    "language": "string",
+    "confidence": "float32",
+    "page_type": "string",
+    "crawled": "string",
+    "source": "string",
+    "record": "int64",
+    "offset": "int64",
+    "size": "int64",
+}
+"""The columns of a corpus, with the names of their types in Arrow: version 1. `text` is in the format that was asked
+for, `date` is what the page says, `crawled` what the source says, `size` the bytes of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What became of a record, and its row, where one is written: among the others, or among the rest."""
+
+    fate: Fate
+    reason: str = ""
+    row: Row | None = None
+    rest: bool = False
+
+
+def judged(record: Record, source: str, options: Options) -> Judged:
+    """Extract a record. Nothing in a page makes it raise, but that there is no memory left."""
+    if record.page is None:
+        return Judged(record.fate or Fate.FAILED, record.reason)
+    try:
+        row = extracted(record.page, options)
+    except MemoryError:
+        raise
+    except Exception as error:
+        return Judged(Fate.FAILED, f"{type(error).__name__}: {' '.join(str(error).split())[:300]}")
+    reason = options.filters.against(row["confidence"], row["language"], row["page_type"])
+    if not row["text"]:
+        reason = "no content found"
+    elif not reason or options.rest:
+        row |= {"id": record.id, "url": record.url, "crawled": record.crawled, "source": source}
+        row |= {"record": record.number, "offset": record.offset, "size": len(record.page.data)}
+        return Judged(Fate.WRITTEN, reason, row, rest=bool(reason))
+    return Judged(Fate.SKIPPED, reason)
+
+
+def extracted(page: Document, options: Options) -> Row:
+    """What a corpus has of a page, whatever record it is from."""
+    extraction = elute.extract(page, **options.choices)
+    about = extraction.metadata
+    return {
+        "title": about.title,
+        "text": extraction.to(options.format),
+        "date": about.date,
+        "language": about.language,
+        "confidence": extraction.confidence,
+        "page_type": extraction.page_type,
+    }

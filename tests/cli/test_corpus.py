@@ -1,0 +1,89 @@
+"""`elute CRAWL… -o CORPUS` and `elute corpus`: what they say, and what is misuse."""
+
+from pathlib import Path
+
+import pytest
+
+from scale import corpora
+from scale.crawl import crawled, record, write
+
+from .conftest import Elute
+
+pytest.importorskip("fastwarc")
+pytest.importorskip("pyarrow")
+
+
+@pytest.fixture
+def crawl(tmp_path: Path) -> Path:
+    return write(tmp_path / "a.warc.gz", [*crawled(3), record(b"no response", 4)])
+
+
+def test_a_crawl_becomes_a_corpus(run: Elute, crawl: Path, tmp_path: Path) -> None:
+    done = run(crawl, "-o", tmp_path / "corpus", "--to", "text")
+    said = "elute: 8 records: 3 written, 4 skipped, 1 failed\nelute: 1 × failed: no HTTP response in it\n"
+    assert (done.code, done.out, done.err) == (0, "", said)
+    assert corpora.adds_up(tmp_path / "corpus") == 8
+    again = run(crawl, "-o", tmp_path / "corpus", "--to", "text")
+    assert again.err == f"elute: 1 of 1 files are done already\n{said}"
+    assert run(crawl, "-o", tmp_path / "corpus", "--to", "text", "-q").err == ""
+
+
+def test_a_folder_of_pages_is_one_too(run: Elute, tmp_path: Path) -> None:
+    (tmp_path / "pages" / "deep").mkdir(parents=True)
+    (tmp_path / "pages" / "deep" / "one.html").write_bytes(b"<p>It rained all night, and the river rose by a metre.")
+    write(tmp_path / "pages" / "two.warc.gz", crawled(1))
+    done = run("corpus", "make", tmp_path / "pages", "-o", tmp_path / "corpus", "--sink", "jsonl", "--jobs", 2)
+    assert (done.code, done.err) == (0, "elute: 4 records: 2 written, 2 skipped\n")
+    names = {path.name for path in (tmp_path / "corpus").iterdir()}
+    assert {"two.warc.gz.jsonl.zst", "pages-00000.jsonl.zst"} <= names
+
+
+def test_filters(run: Elute, crawl: Path, tmp_path: Path) -> None:
+    done = run(crawl, "-o", tmp_path / "corpus", "--languages", "de,fr", "--rest")
+    assert done.err.startswith("elute: 8 records: 3 written")
+    assert len(corpora.rows(tmp_path / "corpus" / "a.warc.gz.rest.parquet")) == 3
+
+
+def test_the_report(run: Elute, crawl: Path, tmp_path: Path) -> None:
+    run(crawl, "-o", tmp_path / "corpus")
+    done = run("corpus", "report", tmp_path / "corpus")
+    assert (done.code, done.err) == (0, f"elute: the report is {tmp_path}/corpus/report.html\n")
+    text = (tmp_path / "corpus" / "report.html").read_text()
+    for wanted in ("8 records", "failed: no HTTP response in it", "Confidence", "Page types and languages", "Speed"):
+        assert wanted in text
+    assert run("corpus", "report", tmp_path / "corpus", "-o", "-").out == text
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["{crawl}"], 2, "required: -o/--output"),
+        (["{crawl}", "-o", "{crawl}"], 2, "a corpus is a folder, and this is a file"),
+        (["{crawl}", "-o", "{folder}/c", "--min-confidence", "2"], 2, "not a number from 0 to 1"),
+        (["{crawl}", "-o", "{folder}/c", "--method", "learned-layout"], 2, "crawls have none"),
+        (["corpus", "make", "{folder}/no.warc.gz", "-o", "{folder}/c"], 1, "there is no file"),
+        (["corpus", "make", "{folder}/empty", "-o", "{folder}/c"], 1, "no pages in"),
+        (["corpus", "report", "{folder}"], 1, "no corpus of elute"),
+    ],
+)
+def test_misuse(run: Elute, crawl: Path, tmp_path: Path, words: list[str], code: int, said: str) -> None:
+    (tmp_path / "empty").mkdir()
+    done = run(*(word.format(crawl=crawl, folder=tmp_path) for word in words))
+    assert done.code == code
+    assert said in done.err
+
+
+def test_a_page_that_is_written_to_a_file_of_lines_is_no_crawl(run: Elute, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_bytes(b"<p>It rained all night, and the river rose by a metre before dawn.")
+    (tmp_path / "out.jsonl").touch()
+    assert run(tmp_path / "page.html", "-o", tmp_path / "out.jsonl").code == 0
+    assert (tmp_path / "out.jsonl").read_text().startswith("It rained")
+
+
+def test_a_source_that_fails_is_named_and_the_others_are_done(run: Elute, crawl: Path, tmp_path: Path) -> None:
+    (tmp_path / "b.parquet").write_bytes(b"no table")
+    done = run(crawl, tmp_path / "b.parquet", "-o", tmp_path / "corpus", "-q")
+    assert done.code == 1
+    assert "b.parquet: SourceError" in done.err
+    assert "1 of 2 files are not done; the same command goes on with them" in done.err
+    assert corpora.adds_up(tmp_path / "corpus") == 8
