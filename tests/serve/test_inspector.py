@@ -113,6 +113,10 @@ def test_records_are_tables(window: Window) -> None:
     window.tab("Records")
     assert window.page.locator(".records").first.locator("tbody tr").count() >= 4
     assert "Over Harrow Edge" in window.written("records")
+    drawn = window.page.frame_locator("#page").locator("[data-elute-record]")
+    drawn.first.wait_for()
+    window.tab("Blocks")
+    window.until(lambda: drawn.count() == 0)
 
 
 def test_all_of_it_by_keys(window: Window) -> None:

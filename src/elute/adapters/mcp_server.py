@@ -17,6 +17,7 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 import elute
+from elute.methods import DEFAULT_METHOD
 from elute.page import Document, ReadError
 from elute.page.binary import not_a_page
 from elute.page.document import MAX_SIZE
@@ -59,7 +60,7 @@ class Fetching:
         return transfer(url, time.monotonic() + self.timeout, self.max_size, self.allow_private, ANY_TYPE)
 
 
-def server(fetching: Fetching, method: str = elute.DEFAULT_METHOD) -> MCPServer[Any]:
+def server(fetching: Fetching, method: str = DEFAULT_METHOD) -> MCPServer[Any]:
     """The server, not started yet."""
     made: MCPServer[Any] = MCPServer("elute", instructions=INSTRUCTIONS, version=elute.__version__, log_level="WARNING")
     reads = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-import elute
+from elute.methods import DEFAULT_METHOD
 
 from .annotate.label import port
 from .parts.console import UsageError
@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--method",
-        default=elute.DEFAULT_METHOD,
+        default=DEFAULT_METHOD,
         metavar="NAME",
         help="how to find the content: see `elute methods` (%(default)s)",
     )

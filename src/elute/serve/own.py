@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 import elute
 from elute import registry
+from elute.methods import DEFAULT_METHOD
 
 from .asking import TYPES, Asked, known_method, of_body, of_query, of_values, wanted_format
 from .metrics import TYPE as METRICS_TYPE
@@ -145,7 +146,7 @@ class Own:
             "token": self.service.settings.token is not None,
             "formats": registry.renderers.names(),
             "methods": list(filter(_usable, registry.methods.names())),
-            "default_method": elute.DEFAULT_METHOD,
+            "default_method": DEFAULT_METHOD,
         }
 
     async def metrics(self, request: Request) -> Response:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
+from typing import Any, Final
 
 from starlette.requests import ClientDisconnect, Request
 
@@ -23,6 +23,8 @@ from .refused import Refused, of_lost
 from .selectors import BadSelector, parsed
 from .settings import Settings
 from .work import Task, opened
+
+LEAST_WAIT: Final = 10.0  # seconds for a turn: a process that takes the place of another may be long in starting
 
 
 class Service:
@@ -109,7 +111,7 @@ class Service:
         """What comes of a task. Who waits longer than a page may take is told to come back."""
         loop = asyncio.get_running_loop()
         try:
-            async with asyncio.timeout(2 * self.settings.timeout):
+            async with asyncio.timeout(self.settings.timeout + max(self.settings.timeout, LEAST_WAIT)):
                 found = await loop.run_in_executor(self._threads, self.pool.ask, task)
         except TimeoutError:
             raise Refused(503, "all processes are busy: try again in a moment", retry_after=1) from None
