@@ -31,6 +31,7 @@ from elute.learned.roles import TO_COMMENT, LearnedRoles
 from elute.learned.selection import choose
 from elute.model import MODELS
 from elute.page.arrays import Bytes, Mask, Numbers, Singles, prefix_sums
+from elute.units.roles import Role
 
 from .index import Index, Repetition
 from .signature import Signature
@@ -133,7 +134,7 @@ class SitePrediction(Prediction):
     @property
     def row_keep(self) -> Mask:
         """Whether each row is kept."""
-        rows: Mask = self.page.blocks.to_rows(self.keep, False) & self.page.blocks.row_visible
+        rows: Mask = self.page.blocks.to_rows(self.keep, False)
         return rows
 
     @property
@@ -151,6 +152,18 @@ class SitePrediction(Prediction):
         else:
             said = f"nothing like it on {self.found.pages} other pages"
         return f"{self.alone.reason(block)}; {said}"
+
+
+class SiteRoles(LearnedRoles):
+    """The roles of a page as its site is known. What its comments are, and whether they are what the page is about, the
+    page alone tells: a few words more or less that are kept do not change it."""
+
+    def __init__(self, found: SitePrediction, alone: LearnedRoles) -> None:
+        super().__init__(found, alone.forests)
+        self.alone = alone
+
+    def _comments(self, kept: bool = False) -> Mask:
+        return self.alone.rows(Role.COMMENT)
 
 
 def corrected(probability: Singles, correction: Singles) -> Singles:
@@ -192,6 +205,6 @@ def with_site(labels: Labels, index: Index, focus: str) -> Labels:
         score=found.row_score,
         keep=found.row_keep,
         reason_of=found.reason,
-        roles=LearnedRoles(found, alone.model.roles),
+        roles=SiteRoles(found, LearnedRoles(alone, alone.model.roles)),
         confidence_of=found.confidence,
     )
