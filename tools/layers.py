@@ -35,7 +35,7 @@ render
 extraction
 choices
 coloured
-elute many
+elute many sites
 gold
 evaluate train annotate
 cli

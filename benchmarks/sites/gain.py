@@ -18,13 +18,14 @@ import numpy as np
 from benchmarks.learned.folds import Folds
 from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
-from benchmarks.sites.hosts import Known, by_host, known_pages, others, shuffled
+from benchmarks.sites.hosts import Known, by_host, half_of, known_pages, others, shuffled
 
 from elute.choices import chosen
 from elute.evaluate.charts.palette import colour
 from elute.evaluate.charts.svg import Figure, path, text
 from elute.evaluate.markup import Markup, element, joined
-from elute.sites.evidence import with_site
+from elute.sites import evidence
+from elute.sites.evidence import MODEL, with_site
 from elute.sites.index import Index
 from elute.train.judging import meets
 from elute.units.words import word_keys
@@ -44,6 +45,7 @@ Gains = dict[str, dict[int, list[tuple[float, float]]]]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folds", type=Path)
+    parser.add_argument("--halves", type=Path, metavar="FOLDER", help="site-0.npz and site-1.npz: train --without 0, 1")
     parser.add_argument("--sets", nargs="+", default=SETS)
     parser.add_argument("--every", type=int, default=1, help="every so many hosts alone")
     parser.add_argument("--write", type=Path, metavar="FILE")
@@ -52,8 +54,10 @@ def main() -> None:
     gains: Gains = {}
     for name in arguments.sets:
         gains[name] = defaultdict(list)
-        for host in list(by_host(name).values())[:: arguments.every]:
-            for count, alone, together in of_host(list(known_pages(shuffled(host, name)[:MOST_PAGES + 1], folds))):
+        for host, all_pages in list(by_host(name).items())[:: arguments.every]:
+            evidence.MODEL = arguments.halves / f"site-{half_of(host)}.npz" if name in SEEN else MODEL
+            evidence.forest.cache_clear()
+            for count, alone, together in of_host(list(known_pages(shuffled(all_pages, name)[: MOST_PAGES + 1], folds))):
                 gains[name][count].append((alone, together))
         print(name, {count: len(found) for count, found in gains[name].items()}, flush=True)
     show(report(gains), arguments.write, "gain")

@@ -6,6 +6,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from zlib import crc32
 
 from benchmarks.learned.folds import Folds
 
@@ -41,6 +42,11 @@ def by_host(name: str, least: int = 2) -> dict[str, list[GoldPage]]:
         if page.host:
             found[page.host].append(page)
     return {host: pages for host, pages in sorted(found.items()) if len(pages) >= least}
+
+
+def half_of(host: str) -> int:
+    """Half of the hosts have 0, half have 1."""
+    return crc32(host.encode()) % 2
 
 
 def shuffled(pages: Sequence[GoldPage], seed: str) -> list[GoldPage]:

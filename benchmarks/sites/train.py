@@ -18,11 +18,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from benchmarks.learned.folds import Folds
-from benchmarks.sites.hosts import Known, by_host, known_pages, others, shuffled
+from benchmarks.sites.hosts import Known, by_host, half_of, known_pages, others, shuffled
 
 from elute.gold import load
 from elute.model import Model
-from elute.page.arrays import Bytes
 from elute.sites.evidence import FEATURES, MODEL, feature_bytes, mirrors, prediction_of
 from elute.sites.index import Index
 from elute.train.card import card_of, set_cards
@@ -49,20 +48,23 @@ SETTINGS = {
     "verbose": -1,
 }
 
-Lesson = tuple[Bytes, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]
+Lesson = tuple[npt.NDArray[Any], ...]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folds", type=Path)
     parser.add_argument("-o", "--output", type=Path, default=MODEL)
+    parser.add_argument("--without", type=int, choices=(0, 1), help="leave out a half of the hosts, to judge it")
     arguments = parser.parse_args()
     folds = Folds.read(arguments.folds)
     pages: dict[str, int] = {}
     found: list[Lesson] = []
     for name in SETS:
-        for host in by_host(name).values():
-            known = list(known_pages(shuffled(host, name)[:MOST_PAGES], folds))
+        for host, all_pages in by_host(name).items():
+            if half_of(host) == arguments.without:
+                continue
+            known = list(known_pages(shuffled(all_pages, name)[:MOST_PAGES], folds))
             pages[name] = pages.get(name, 0) + len(known)
             found += [lesson for page in known for lesson in lessons(page, known)]
         print(f"{name}: {pages[name]} pages, {len(found)} lessons so far", flush=True)
@@ -77,21 +79,23 @@ def main() -> None:
 
 
 def lessons(page: Known, host: Sequence[Known]) -> Iterator[Lesson]:
-    """Features, whether it is content, what it weighs, and the log-odds so far, of each block: with each number of
-    other pages."""
+    """Features, whether it is content, what it weighs, and the log-odds so far, of each block of which others tell
+    anything: with each number of other pages."""
     alone, example = prediction_of(page.labels), example_of(page.gold)
     if alone is None or example is None:
         return
     told: Weighed = weighed(page.gold, example)
     probability = alone.probability.clip(1e-4, 1 - 1e-4)
+    odds = np.log(probability / (1 - probability))
     for count in OTHERS:
         if count >= len(host):
             break
         index = Index(others(page, host, count))
         left_out = mirrors(index, page.signature, alone.page.blocks.words, alone.probability)
         if len(left_out) < count:
-            matrix = feature_bytes(index.repetition(page.signature, left_out), alone)
-            yield matrix, told.content, told.cost / np.sqrt(len(host)), np.log(probability / (1 - probability))
+            found = index.repetition(page.signature, left_out)
+            columns = feature_bytes(found, alone), told.content, told.cost / np.sqrt(len(host)), odds
+            yield tuple(column[found.tells] for column in columns)
 
 
 def grown(found: Sequence[Lesson]) -> dict[str, npt.NDArray[Any]]:

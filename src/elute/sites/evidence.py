@@ -115,7 +115,7 @@ class SitePrediction(Prediction):
     def probability(self) -> Singles:
         """For each block."""
         correction = forest().score(columns_of(feature_bytes(self.found, self.alone)), len(self.page.blocks))
-        return corrected(self.alone.probability, correction)
+        return corrected(self.alone.probability, np.where(self.found.tells, correction, 0))
 
     @cached_property
     def keep(self) -> Mask:

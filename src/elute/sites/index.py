@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from elute.page.arrays import Counts, Reals, prefix_sums
+from elute.page.arrays import Counts, Mask, Reals, prefix_sums
 
 from .signature import Signature
 
@@ -76,6 +76,11 @@ class Repetition:
     """How many of them have such a place."""
     place_score: Reals
     """How likely text at that place is content on these, 0 to 1; 0 where none has the place."""
+
+    @property
+    def tells(self) -> Mask:
+        """The blocks of which other pages say anything: one has the text, or the place."""
+        return (self.with_text > 0) | (self.with_place > 0)
 
 
 class Index:
