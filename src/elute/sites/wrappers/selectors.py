@@ -7,7 +7,7 @@ is what `page.path` writes, and what people write by hand.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 
 from elute.page import ELEMENT, Page
+from elute.page.arrays import Mask
 
 _NAME: Final = r"(?:[\w-]|[^\x00-\x7f]|\\.)+"
 _COMPOUND: Final = re.compile(
@@ -85,16 +86,29 @@ class Finder:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        # Rules are tried by the hundred, on the same elements.
+        self._found: dict[str, list[int]] = {}
+        self._texts: dict[int, str] = {}
+        self._nth: dict[int, int] = {}
 
     def __call__(self, selector: str) -> list[int]:
         """The rows of the elements that a selector means, in order."""
-        steps = parsed(selector)
-        return [row for row in self._candidates(steps[-1]) if self._is(row, steps[-1]) and self._above(row, steps)]
+        if selector not in self._found:
+            steps = parsed(selector)
+            rows = (row for row in self._candidates(steps[-1]) if self._is(row, steps[-1]))
+            self._found[selector] = [row for row in rows if self._above(row, steps)]
+        return self._found[selector]
 
     def text(self, row: int) -> str:
         """The text of an element in one line."""
-        everything = np.ones(len(self.page), dtype=np.bool_)
-        return " ".join(self.page.blocks.join(everything, row, int(self.page.end[row])).split())
+        if row not in self._texts:
+            joined = self.page.blocks.join(self._everything, row, int(self.page.end[row]))
+            self._texts[row] = " ".join(joined.split())
+        return self._texts[row]
+
+    @cached_property
+    def _everything(self) -> Mask:
+        return np.ones(len(self.page), dtype=np.bool_)
 
     def classes(self, row: int) -> tuple[str, ...]:
         """The classes of an element."""
@@ -106,8 +120,12 @@ class Finder:
 
     def nth(self, row: int) -> int:
         """Which of its siblings of the same tag an element is, from 1 on."""
-        parent = int(self.page.parent[row])
-        return 1 + sum(self.page.tag[each] == self.page.tag[row] for each in self.page.children(parent) if each < row)
+        if row not in self._nth:
+            count: Counter[int] = Counter()
+            for each in self.page.children(int(self.page.parent[row])):
+                count[int(self.page.tag[each])] += 1
+                self._nth[each] = count[int(self.page.tag[each])]
+        return self._nth[row]
 
     @cached_property
     def _classes(self) -> dict[int, tuple[str, ...]]:
