@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from .parts.outputs import NO_ROOM, plan, write_file
 from .parts.progress import Progress
 from .parts.site import with_store
 from .parts.sources import Source, find_sources
+from .parts.wrapped import readable_rules
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -114,6 +115,12 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="keep what is known of sites in this file: it is read, where it is there, and written (with --site)",
     )
+    output.add_argument(
+        "--wrapper",
+        type=Path,
+        metavar="RULES",
+        help="take the content that rules of the site name: a file of elute wrapper learn, or a folder of them by host",
+    )
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
     add_list_options(parser)
@@ -146,6 +153,8 @@ def run(arguments: argparse.Namespace) -> int:
         tasks = _still_to_do(tasks, arguments)
     if arguments.site or arguments.site_store:
         settings = with_store(settings, sources, arguments)
+    if arguments.wrapper:
+        settings = replace(settings, wrapper=readable_rules(arguments.wrapper))
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
     shown = many and clear_of_output and not arguments.quiet

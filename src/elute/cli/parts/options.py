@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import elute
@@ -64,6 +65,8 @@ class Settings:
     reading: Reading
     store: Store | None = None
     """What is known of the pages' sites, where they teach each other."""
+    wrapper: Path | None = None
+    """Rules that say what the content is, or a folder of them by host."""
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
@@ -84,6 +87,10 @@ class Settings:
 
     def extract(self, page: Document | Page) -> Extraction:
         """The main content of what was loaded."""
+        if self.wrapper is not None:
+            from .wrapped import by_rules  # few ask
+
+            return by_rules(page, self.wrapper, self.choices)
         if self.store is None:
             return elute.extract(page, **self.choices)
         return elute.Site(store=self.store).extract(page, **self.choices)

@@ -99,7 +99,7 @@ def _candidates(site: Site, view: View, values: Sequence[str]) -> Iterator[Rule]
     """Rules that may find one of the values on a page."""
     for row, left, right in _places(view, values):
         cuts = {("", "")} if not (left or right) else set(_delimiters(left, right))
-        for path in _paths(view.find, row):
+        for path in paths(view.find, row):
             for after in ("", *_landmarks(site, view, row)):
                 for before, behind in cuts:
                     yield Rule(path, after, before, behind)
@@ -130,7 +130,7 @@ def _delimiters(left: str, right: str) -> Iterator[tuple[str, str]]:
     return ((before, behind) for before in dict.fromkeys(lefts) for behind in dict.fromkeys(rights))
 
 
-def _paths(find: Finder, row: int) -> Iterator[str]:
+def paths(find: Finder, row: int) -> Iterator[str]:
     """Ways to name an element, short ones first."""
     own = list(_names(find, row))
     yield from own
