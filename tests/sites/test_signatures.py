@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import elute
 from elute.sites._signatures import signatures
@@ -44,3 +46,15 @@ def test_a_page_without_text() -> None:
     texts, places = signatures(elute.parse("").blocks.segments)
     assert len(texts) == len(places) == 0
     assert texts.dtype == places.dtype == np.uint32
+
+
+@given(st.lists(st.tuples(st.text("ab é:/;", max_size=20), st.integers(0, 10**9), st.integers(0, 99)), min_size=1))
+def test_whatever_digits_stand_where(parts: list[tuple[str, int, int]]) -> None:
+    one, other = ("<p>x" + "".join(f"{text}{part[which]}" for part in parts for text in (part[0],)) for which in (1, 2))
+    assert of(one)[0] == of(other)[0]
+
+
+@given(st.text("ab ", min_size=1, max_size=40), st.text("ab ", min_size=1, max_size=40))
+def test_other_texts_have_other_numbers(one: str, other: str) -> None:
+    same = " ".join(one.split()) == " ".join(other.split())
+    assert (of(f"<p>x {one}")[0] == of(f"<p>x {other}")[0]) == same
