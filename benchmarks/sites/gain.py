@@ -10,7 +10,6 @@ fold that does not, and of the trees of site mode only the sets that are marked 
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from elute.choices import chosen
 from elute.evaluate.charts.palette import colour
 from elute.evaluate.charts.svg import Figure, path, text
 from elute.evaluate.markup import Markup, element, joined
+from elute.page.arrays import Keys
 from elute.sites import evidence
 from elute.sites.evidence import MODEL, with_site
 from elute.sites.index import Index
@@ -38,8 +38,10 @@ MOST_PAGES = 20  # of one host that are judged
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640.0, 320.0, 56.0, 12.0, 150.0, 40.0
 
 Point = Callable[[int, float], tuple[float, float]]
-Gains = dict[str, dict[int, list[tuple[float, float]]]]
-"""By set and number of pages: the F1 of each page alone, and with the others."""
+Curve = dict[int, float]
+"""Of a page its F1 by how many pages of its host are known; 1 is the page alone."""
+Gains = dict[str, list[Curve]]
+"""The pages of each set."""
 
 
 def main() -> None:
@@ -53,62 +55,62 @@ def main() -> None:
     folds = Folds.read(arguments.folds)
     gains: Gains = {}
     for name in arguments.sets:
-        gains[name] = defaultdict(list)
+        gains[name] = []
         for host, all_pages in list(by_host(name).items())[:: arguments.every]:
             evidence.MODEL = arguments.halves / f"site-{half_of(host)}.npz" if name in SEEN else MODEL
             evidence.forest.cache_clear()
-            for count, alone, together in of_host(list(known_pages(shuffled(all_pages, name)[: MOST_PAGES + 1], folds))):
-                gains[name][count].append((alone, together))
-        print(name, {count: len(found) for count, found in gains[name].items()}, flush=True)
+            gains[name] += of_host(list(known_pages(shuffled(all_pages, name)[: MOST_PAGES + 1], folds)))
+        print(name, len(gains[name]), flush=True)
     show(report(gains), arguments.write, "gain")
+    same = {name: [page for page in pages if PAGES[-1] in page] for name, pages in gains.items()}
+    show(report({name: pages for name, pages in same.items() if pages}), arguments.write, "same")
     if arguments.write:
         PICTURE.write_text(picture(gains), encoding="utf-8")
 
 
-def of_host(pages: Sequence[Known]) -> Iterator[tuple[int, float, float]]:
-    """For each page, and each number of pages that are known: that number, and the F1 alone and with them."""
+def of_host(pages: Sequence[Known]) -> Iterator[Curve]:
+    """For each page its F1 by how many pages of the host are known."""
     for page in pages[:MOST_PAGES]:
         gold = word_keys(page.gold.text)
-        if not len(gold):
-            continue
-        alone = meets(gold, word_keys(chosen(page.labels).text)).f1
-        yield 1, alone, alone
-        for count in PAGES[1:]:
-            if count > len(pages):
-                break
-            labels = with_site(page.labels, Index(others(page, pages, count - 1)), "balanced")
-            yield count, alone, meets(gold, word_keys(chosen(labels).text)).f1
+        if len(gold):
+            counts = [count for count in PAGES if count <= len(pages)]
+            yield {count: f1(page, Index(others(page, pages, count - 1)), gold) for count in counts}
+
+
+def f1(page: Known, index: Index, gold: Keys) -> float:
+    return meets(gold, word_keys(chosen(with_site(page.labels, index, "balanced")).text)).f1
 
 
 def report(gains: Gains) -> str:
     """The gain by set and number of pages, and its mean over the sets that have so many."""
     rows = []
-    for name, found in gains.items():
+    for name, pages in gains.items():
+        alone = np.mean([page[1] for page in pages])
         mark = " ¹" if name in SEEN else ""
-        rows.append([name + mark, str(len(found[1])), f"{mean(found[1], 0):.4f}"])
-        rows[-1] += [cell(found.get(count, [])) for count in PAGES[1:]]
-    everywhere = [f"{np.mean([gain(found[count]) for found in gains.values() if count in found]):+.4f}" for count in PAGES[1:]]
-    rows.append(["mean of sets", "", "", *everywhere])
-    head = ["set", "pages", "F1 alone", *(f"{count} pages" for count in PAGES[1:])]
-    return table(head, rows)
+        rows.append([name + mark, len(pages), f"{alone:.4f}", *(cell(pages, count) for count in PAGES[1:])])
+    means = [np.mean([value for pages in gains.values() if (value := gain(pages, count)) is not None]) for count in PAGES[1:]]
+    rows.append(["mean of sets", "", "", *(f"{value:+.4f}" for value in means)])
+    return table(["set", "pages", "F1 alone", *(f"{count} pages" for count in PAGES[1:])], rows)
 
 
-def cell(found: Sequence[tuple[float, float]]) -> str:
+def cell(pages: Sequence[Curve], count: int) -> str:
     """The gain over a page alone, and on how many pages."""
-    return f"{gain(found):+.4f} ({len(found)})" if found else "–"
+    value = gain(pages, count)
+    return "–" if value is None else f"{value:+.4f} ({sum(count in page for page in pages)})"
 
 
-def gain(found: Sequence[tuple[float, float]]) -> float:
-    return mean(found, 1) - mean(found, 0)
-
-
-def mean(found: Sequence[tuple[float, float]], which: int) -> float:
-    return float(np.mean([pair[which] for pair in found]))
+def gain(pages: Sequence[Curve], count: int) -> float | None:
+    """The mean gain of the pages of which so many others are known; None where there are none."""
+    found = [page[count] - page[1] for page in pages if count in page]
+    return float(np.mean(found)) if found else None
 
 
 def picture(gains: Gains) -> str:
     """The gain of each set as a line."""
-    lines = {name: {count: gain(found[count]) for count in PAGES if count in found} for name, found in gains.items()}
+    lines = {
+        name: {count: value for count in PAGES if (value := gain(pages, count)) is not None}
+        for name, pages in gains.items()
+    }
     values = [value for line in lines.values() for value in line.values()]
     low, high = min(0.0, *values), max(0.01, *values)
 
