@@ -1,6 +1,6 @@
 """What site mode costs: time on top of an extraction, and memory of the store.
 
-    PYTHONPATH=src python -m benchmarks.sites.cost [--write docs/sites.md]
+PYTHONPATH=src python -m benchmarks.sites.cost [--write docs/sites.md]
 """
 
 from __future__ import annotations

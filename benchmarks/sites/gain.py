@@ -88,7 +88,9 @@ def report(gains: Gains) -> str:
         alone = np.mean([page[1] for page in pages])
         mark = " ¹" if name in SEEN else ""
         rows.append([name + mark, len(pages), f"{alone:.4f}", *(cell(pages, count) for count in PAGES[1:])])
-    means = [np.mean([value for pages in gains.values() if (value := gain(pages, count)) is not None]) for count in PAGES[1:]]
+    means = [
+        np.mean([value for pages in gains.values() if (value := gain(pages, count)) is not None]) for count in PAGES[1:]
+    ]
     rows.append(["mean of sets", "", "", *(f"{value:+.4f}" for value in means)])
     return table(["set", "pages", "F1 alone", *(f"{count} pages" for count in PAGES[1:])], rows)
 

@@ -42,7 +42,10 @@ def main() -> None:
             scores[count][vertical].append(float(np.mean(list(found.values()))))
             print(vertical, site, count, {name: round(value, 2) for name, value in found.items()}, flush=True)
     verticals = list(scores[LABELLED[0]])
-    rows = [[name, len(scores[1][name]), *(f"{np.mean(scores[count][name]):.3f}" for count in LABELLED)] for name in verticals]
+    rows = [
+        [name, len(scores[1][name]), *(f"{np.mean(scores[count][name]):.3f}" for count in LABELLED)]
+        for name in verticals
+    ]
     means = [f"{np.mean([np.mean(scores[count][name]) for name in verticals]):.3f}" for count in LABELLED]
     rows.append(["mean", sum(len(each) for each in scores[1].values()), *means])
     show(table(["vertical", "sites", *(f"{count} labelled" for count in LABELLED)], rows), arguments.write, "wrappers")

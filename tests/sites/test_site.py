@@ -102,7 +102,9 @@ def test_a_folder_and_a_store(tmp_path: Path) -> None:
 
 
 def test_clusters_of_templates() -> None:
-    lists = ["<ul class=results>" + "<li><h3>Hit</h3><p>Text" * n + "</ul><form><label>Search</label></form>" for n in (3, 5)]
+    lists = [
+        "<ul class=results>" + "<li><h3>Hit</h3><p>Text" * n + "</ul><form><label>Search</label></form>" for n in (3, 5)
+    ]
     assert elute.Site([page(1), lists[0], page(2), page(3), lists[1]]).clusters == [[0, 2, 3], [1, 4]]
 
 

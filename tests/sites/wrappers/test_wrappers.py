@@ -41,7 +41,9 @@ def test_values_of_other_pages(labelled: int) -> None:
 
 def test_a_row_more_does_not_break_rules() -> None:
     rules = learn([(shop("Tea"), values("Tea")), (shop("Milk"), values("Milk"))], [shop("Rice")])
-    changed = elute.parse(shop("Salt").source.replace(b"<tr><td>Maker", b"<tr><td>Origin:</td><td>Here</td></tr><tr><td>Maker"))
+    changed = elute.parse(
+        shop("Salt").source.replace(b"<tr><td>Maker", b"<tr><td>Origin:</td><td>Here</td></tr><tr><td>Maker")
+    )
     assert wrapped(changed, rules).values["maker"] == ["Sea"]
 
 
@@ -82,14 +84,23 @@ def test_delimiters(text: str, rule: Rule, value: str) -> None:
 def test_written_and_read_again(suffix: str, tmp_path: Path) -> None:
     if suffix == ".yml":
         pytest.importorskip("yaml")
-    rules = Rules("a.example", "main", ("div.ad",), {"title": Rule("h1"), "price": Rule("td", after="Price:", left="$")})
+    rules = Rules(
+        "a.example", "main", ("div.ad",), {"title": Rule("h1"), "price": Rule("td", after="Price:", left="$")}
+    )
     write_rules(rules, tmp_path / f"rules{suffix}")
     assert read_rules(tmp_path / f"rules{suffix}") == rules
 
 
 @pytest.mark.parametrize(
     "given",
-    ["[]", '{"contents": "p"}', '{"content": "p["}', '{"fields": {"a": {"after": "b"}}}', '{"fields": []', '{"fields": [1]}'],
+    [
+        "[]",
+        '{"contents": "p"}',
+        '{"content": "p["}',
+        '{"fields": {"a": {"after": "b"}}}',
+        '{"fields": []',
+        '{"fields": [1]}',
+    ],
 )
 def test_what_is_no_file_of_rules(given: str, tmp_path: Path) -> None:
     (tmp_path / "rules.json").write_text(given)
@@ -115,5 +126,7 @@ def test_rules_without_labels() -> None:
 
 
 def test_what_is_dropped_of_the_content() -> None:
-    labels = label_by_rules(elute.parse("<main>One<div class=ad>Two</div></main>"), Rules.of({"content": "main", "drop": "div.ad"}))
+    labels = label_by_rules(
+        elute.parse("<main>One<div class=ad>Two</div></main>"), Rules.of({"content": "main", "drop": "div.ad"})
+    )
     assert labels.page.blocks.join(labels.keep) == "One"

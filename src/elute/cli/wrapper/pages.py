@@ -10,26 +10,25 @@ import elute
 from elute.page import Page
 from elute.sites.wrappers.rules import Rules, rules_for
 
-from ..parts.console import Failure, UsageError, reason, say
-from ..parts.options import add_reading_options, add_version, check_charset, reading_of
-from ..parts.sources import find_sources
+from ..parts.console import Failure, reason, say
+from ..parts.options import add_version, check_charset
+from ..parts.sources import Reading, find_sources
 
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
     """The options for pages."""
     parser.add_argument("pages", nargs="+", metavar="PAGE", help="a file, a folder, or an http(s) address")
-    add_reading_options(parser)
+    parser.add_argument("--url", metavar="URL", help="the address of the page, or one of its site")
+    parser.add_argument("--charset", metavar="NAME", help="the character encoding, when pages say it wrong")
     add_version(parser)
 
 
 def named_pages(arguments: argparse.Namespace) -> Iterator[tuple[str, Page]]:
     """The pages with their names; one that cannot be read is told, and left out."""
-    if arguments.browser:
-        raise UsageError("wrappers are for pages as they are sent, not for --browser")
     check_charset(arguments.charset)
     for source in find_sources(arguments.pages):
         try:
-            document = reading_of(arguments).load(source)
+            document = Reading().load(source)
             yield source.name, elute.parse(document, url=arguments.url, charset=arguments.charset)
         except Exception as error:
             say(reason(error), source.name)

@@ -71,6 +71,8 @@ def _labels(page: Page, of_page: dict[int, Sketch], count: Counter[Sketch]) -> L
 
     def reason(block: int) -> str:
         again = dropped[page.blocks.first[block]]
-        return "in a part with links that another page has too" if again else "in no part with links that another page has"
+        return (
+            "in a part with links that another page has too" if again else "in no part with links that another page has"
+        )
 
     return Labels(page, keep.astype(np.float32), keep, "pagelets", reason)

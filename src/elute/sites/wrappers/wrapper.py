@@ -140,4 +140,6 @@ def drift(pages: Iterable[Page], rules: Rules) -> str:
     names = [*rules.fields, *(["content"] if rules.content else [])]
     lost = {name: sum(name in each.missing for each in found) for name in names}
     gone = [f"{name} is missing on {count} of {len(found)} pages" for name, count in lost.items()]
-    return "; ".join(said for said, count in zip(gone, lost.values(), strict=True) if count > (1 - LEAST_FIT) * len(found))
+    return "; ".join(
+        said for said, count in zip(gone, lost.values(), strict=True) if count > (1 - LEAST_FIT) * len(found)
+    )
