@@ -50,7 +50,8 @@ class Signature:
         """The same of the first blocks alone."""
         if len(self) <= MOST_BLOCKS:
             return self
-        return Signature(self.key, *(part[:MOST_BLOCKS].copy() for part in (self.text, self.place, self.score)))
+        first = slice(MOST_BLOCKS)
+        return Signature(self.key, self.text[first].copy(), self.place[first].copy(), self.score[first].copy())
 
     def __len__(self) -> int:
         return len(self.text)

@@ -31,7 +31,7 @@ class Site:
     hosts do not teach each other; those without an address are of one site.
 
     >>> import elute
-    >>> days = ["rain fell all night", "snow shut the roads", "the fields dried", "a storm took roofs", "fog hid the ships"]
+    >>> days = ["rain fell all night", "snow shut the roads", "the fields dried", "a storm came", "fog hid the ships"]
     >>> pages = [f"<h1>Weather</h1><p>On this day {day}, and people spoke of little else.</p>" for day in days]
     >>> site = elute.Site(pages)
     >>> site.extract(pages[2]).text

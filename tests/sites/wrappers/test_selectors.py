@@ -9,7 +9,8 @@ from elute.page import ELEMENT
 from elute.sites.wrappers.selectors import Finder, parsed
 
 PAGE = elute.parse(
-    "<div id=main class='a b'><section><p>1</p><p class=x>2</p></section></div><div class=b><p>3</p><span>4</span></div>"
+    "<div id=main class='a b'><section><p>1</p><p class=x>2</p></section></div>"
+    "<div class=b><p>3</p><span>4</span></div>"
 )
 
 

@@ -1,4 +1,4 @@
-"""Published methods that need several pages of one template: each one a file, its paper on top, and one call for all."""
+"""Published methods that need several pages of one template: each a file, its paper on top; one call for all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def label_cluster(pages: Sequence[Page], method: str) -> list[Labels]:
     """Run a method on the pages of a cluster: labels for each, as every method gives them.
 
     >>> import elute
-    >>> pages = [elute.parse(f"<p>Home news sport</p><p>{text}") for text in ("It rained hard", "Snow fell", "Fog rose")]
+    >>> pages = [elute.parse(f"<p>Home news</p><p>{text}") for text in ("It rained hard", "Snow fell", "Fog rose")]
     >>> [labels.page.blocks.join(labels.keep) for labels in label_cluster(pages, "infodiscoverer")]
     ['It rained hard', 'Snow fell', 'Fog rose']
     """

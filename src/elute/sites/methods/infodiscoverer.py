@@ -12,8 +12,8 @@ from 0, all on one page, to 1, equally often on all. The entropy of a block is t
 informative where it is at most H0. That begins with 0 and grows by 0.1 until a step adds no feature to the informative
 blocks.
 
-Different from the paper: blocks are elute's, not those of tables; features are words as they stand, without stemming and
-stop words, which know one language. As long as no block is informative, H0 goes on growing.
+Different from the paper: blocks are elute's, not those of tables; features are words as they stand, without stemming
+and stop words, which know one language. As long as no block is informative, H0 goes on growing.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ def feature_matrix(pages: Sequence[Keys]) -> tuple[Keys, npt.NDArray[np.int64]]:
 
 def boundary(of_blocks: Sequence[Reals], words: Sequence[Sequence[Keys]]) -> float:
     """H0: as far as each step still adds features to the informative blocks."""
+    every = [pair for page in zip(of_blocks, words, strict=True) for pair in zip(*page, strict=True)]
 
     def informative(limit: float) -> int:
-        kept = [keys for found, blocks in zip(of_blocks, words, strict=True) for h, keys in zip(found, blocks, strict=True)
-                if h <= limit]  # fmt: skip
+        kept = [keys for h, keys in every if h <= limit]
         return len(np.unique(np.concatenate([_NONE, *kept])))
 
     limits = [round(STEP * number, 1) for number in range(11)]

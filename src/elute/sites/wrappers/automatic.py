@@ -1,8 +1,8 @@
 """Rules without labels: the content is where site mode keeps text, on most pages of the site.
 
 For a few pages the element is sought that holds what is kept and little else, and all short paths to it are tried on
-every page. What counts is the F1 of words between what is below the path and what is kept; the title is learned from the
-titles that are found on these pages. The idea, that pages of one cluster teach a rule without any person, is that of
+every page. What counts is the F1 of words between what is below the path and what is kept; the title is learned from
+the titles that are found on these pages. The idea, that pages of one cluster teach a rule without any person, is that of
 webstemmer (Shinyama 2005).
 """
 
@@ -34,7 +34,7 @@ def learn_alone(pages: Sequence[Extraction], host: str = "") -> Rules:
 
     >>> import elute
     >>> text = "<div class=text><p>It rained all day, and the river rose.<p>By night it was gone, and all slept.</div>"
-    >>> stories = [f"<nav>Home</nav><h1>Day {n}</h1>{text.replace('day', f'day {name}')}" for n, name in enumerate("abc")]
+    >>> stories = [f"<nav>Home</nav><h1>Day {name}</h1>{text.replace('day', f'day {name}')}" for name in "abc"]
     >>> learn_alone(list(elute.Site(stories))).plain
     {'content': 'div.text', 'fields': {'title': 'h1'}}
     """

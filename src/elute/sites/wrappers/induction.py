@@ -1,11 +1,12 @@
 """Rules from one to three pages with the values that are wanted, and others of the site without.
 
 For every field all rules of a few kinds are made that find its value on the first labelled page: an element by its
-class or id, below an ancestor with one, by its place among its siblings, by a chain of children; each also behind a text
-that all pages of the site have (the landmarks of STALKER: Muslea, Minton and Knoblock 1999), and where the value is a
-part of the element's text, between the texts around it (the class LR: Kushmerick, Weld and Doorenbos 1997). The best
-rule is right on most labelled pages, finds something on most pages of the site, one thing rather than many, not the same
-everywhere, and then is the shortest: few steps without counting outlive a redesign (Dalvi, Bohannon and Sha 2009).
+class or id, below an ancestor with one, by its place among its siblings, by a chain of children; each also behind a
+text that all pages of the site have (the landmarks of STALKER: Muslea, Minton and Knoblock 1999), and where the value
+is a part of the element's text, between the texts around it (the class LR: Kushmerick, Weld and Doorenbos 1997). The
+best rule is right on most labelled pages, finds something on most pages of the site, one thing rather than many, not
+the same everywhere, and then is the shortest: few steps without counting outlive a redesign (Dalvi, Bohannon and Sha
+2009).
 """
 
 from __future__ import annotations
@@ -171,7 +172,7 @@ def _landmarks(site: Site, view: View, row: int) -> list[str]:
 
 
 def _worth(site: Site, name: str, rule: Rule) -> tuple[float, ...]:
-    """How good a rule is, to be compared: right, then found, then alone, then different from page to page, then short."""
+    """How good a rule is, to be compared: right, then found, alone, different from page to page, short."""
     right = 0
     for view, values in site.labelled:
         given, found = {normal(value) for value in values.get(name, ())}, view.values(rule)

@@ -9,9 +9,10 @@
       author: {path: p.byline a}
       price: {path: td, after: "Price:", left: "$"}
 
-A field is where `path` leads, a CSS selector (selectors.py). `after` is a text that must stand before it on the page:
-of what the path finds, the first behind that text is meant; this is the landmark of STALKER (Muslea, Minton and Knoblock
-1999). `left` and `right` cut the value out of the element's text: the class LR of Kushmerick, Weld and Doorenbos (1997).
+A field is where `path` leads, a CSS selector (selectors.py). `after` is a text that must stand before it on the page: of
+what the path finds, the first behind that text is meant; this is the landmark of STALKER (Muslea, Minton and Knoblock
+1999). `left` and `right` cut the value out of the element's text: the class LR of Kushmerick, Weld and Doorenbos
+(1997).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -145,7 +147,7 @@ def rules_for(path: Path, url: str | None) -> Rules | None:
 
 def _yaml() -> Any:
     try:
-        import yaml
+        yaml = import_module("yaml")
     except ImportError:
         raise ImportError("rules in YAML need PyYAML: pip install pyyaml, or write them as JSON") from None
     return yaml
