@@ -1,8 +1,8 @@
 """Pages of a site in clusters of one template: those that have most of their places in common.
 
-A page joins the cluster whose first page shares most places with it, if that is enough, and begins one of its own where
-none does. The idea of tag paths is that of page_clustering (Scrapinghub) and of webstemmer (Shinyama 2005); a place is a
-tag path with classes and ids (_signatures.pyx).
+A page joins the cluster whose first page shares most places with it, if that is enough, and begins one of its own
+where none does. The idea of tag paths is that of page_clustering (Scrapinghub) and of webstemmer (Shinyama 2005); a
+place is a tag path with classes and ids (_signatures.pyx).
 """
 
 from __future__ import annotations

@@ -113,8 +113,7 @@ class Index:
         left, right = self.texts.range(text)
         count = right - left
         at = np.repeat(left - prefix_sums(count)[:-1], count) + np.arange(count.sum())
-        total: Reals = np.bincount(self.texts.page[at], np.repeat(weight, count).astype(np.float64), len(self.pages))
-        return total
+        return np.bincount(self.texts.page[at], np.repeat(weight, count), len(self.pages)).astype(np.float64)
 
     def repetition(self, page: Signature, without: Sequence[int]) -> Repetition:
         """What the pages tell of each block of one, some of them left out."""

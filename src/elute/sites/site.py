@@ -63,7 +63,7 @@ class Site:
         """The pages that were given, by their numbers, in clusters of one template; the largest first."""
         return clusters(self._signatures)
 
-    def learn(self, page: Given) -> Signature:
+    def learn(self, page: Given | Page) -> Signature:
         """Remember a page of the site."""
         host, signature = remembered(page)
         if len(signature):
@@ -78,7 +78,7 @@ class Site:
         return chosen(labels, **choices)
 
 
-def remembered(page: Given) -> tuple[str, Signature]:
+def remembered(page: Given | Page) -> tuple[str, Signature]:
     """The host of a page, and what a site remembers of it."""
     labels = _labels(page, {})
     alone = prediction_of(labels)

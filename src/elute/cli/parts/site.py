@@ -54,7 +54,7 @@ def _remembered(source: Source, settings: Settings) -> tuple[str, Signature] | N
     from elute.sites.site import remembered
 
     try:
-        host, signature = remembered((settings.load(source), settings.url, settings.choices["charset"]))
+        host, signature = remembered((settings.reading.load(source), settings.url, settings.choices["charset"]))
     except Exception:
         return None
     return (host, signature) if len(signature) else None

@@ -2,8 +2,8 @@
 
 For a few pages the element is sought that holds what is kept and little else, and all short paths to it are tried on
 every page. What counts is the F1 of words between what is below the path and what is kept; the title is learned from
-the titles that are found on these pages. The idea, that pages of one cluster teach a rule without any person, is that of
-webstemmer (Shinyama 2005).
+the titles that are found on these pages. The idea, that pages of one cluster teach a rule without any person, is that
+of webstemmer (Shinyama 2005).
 """
 
 from __future__ import annotations

@@ -175,8 +175,8 @@ def _worth(site: Site, name: str, rule: Rule) -> tuple[float, ...]:
     """How good a rule is, to be compared: right, then found, alone, different from page to page, short."""
     right = 0
     for view, values in site.labelled:
-        given, found = {normal(value) for value in values.get(name, ())}, view.values(rule)
-        right += bool(found and normal(found[0]) in given) if given else not found
+        given, first = {normal(value) for value in values.get(name, ())}, view.values(rule)[:1]
+        right += any(normal(value) in given for value in first) if given else not first
     if not right:
         return (0.0,)
     each = [view.values(rule) for view in site.views]
