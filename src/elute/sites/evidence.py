@@ -99,8 +99,8 @@ def feature_bytes(found: Repetition, prediction: Prediction) -> Bytes:
         20 * np.log2(1 + blocks.words),
         255 * blocks.link_words / words,
     )
-    found: Bytes = np.rint(np.stack(columns, axis=1)).clip(0, 255).astype(np.uint8)
-    return found
+    matrix: Bytes = np.rint(np.stack(columns, axis=1)).clip(0, 255).astype(np.uint8)
+    return matrix
 
 
 class SitePrediction(Prediction):

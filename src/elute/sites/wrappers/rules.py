@@ -10,9 +10,9 @@
       price: {path: td, after: "Price:", left: "$"}
 
 A field is where `path` leads, a CSS selector (selectors.py). `after` is a text that must stand before it on the page:
-of what the path finds, the first behind that text is meant; this is the landmark of STALKER (Muslea, Minton and Knoblock
-1999). `left` and `right` cut the value out of the element's text: the class LR of Kushmerick, Weld and Doorenbos
-(1997).
+of what the path finds, the first behind that text is meant; this is the landmark of STALKER (Muslea, Minton and
+Knoblock 1999). `left` and `right` cut the value out of the element's text: the class LR of Kushmerick, Weld and
+Doorenbos (1997).
 """
 
 from __future__ import annotations
