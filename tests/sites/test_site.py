@@ -118,5 +118,11 @@ def test_the_notice_is_less_likely_with_every_page() -> None:
     assert scores[-1] < scores[0]
 
 
+def test_confidence_is_that_of_what_the_site_keeps() -> None:
+    found = elute.Site([page(n) for n in range(8)]).extract(page(1))
+    assert 0 < found.confidence <= 1
+    assert found.confidence != elute.extract(page(1)).confidence
+
+
 def test_the_model_is_for_these_features() -> None:
     assert forest().features == len(FEATURES)

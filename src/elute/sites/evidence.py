@@ -28,7 +28,7 @@ from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.method import Prediction
 from elute.learned.roles import TO_COMMENT, LearnedRoles
-from elute.learned.selection import choose
+from elute.learned.selection import choose, expected_f1
 from elute.model import MODELS
 from elute.page.arrays import Bytes, Mask, Numbers, Singles, prefix_sums
 from elute.units.roles import Role
@@ -142,6 +142,16 @@ class SitePrediction(Prediction):
     def keeps_comments(self) -> bool:
         """Whether a kept block stands in what a class or id calls comments."""
         return bool((self.columns[TO_COMMENT, : len(self.keep)][self.keep] < FAR).any())
+
+    def confidence(self, keep: Mask) -> float:
+        """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
+        than the method is taken to be right."""
+        kept = keep[self.page.blocks.first]
+        if not kept.any():
+            return 0.0
+        probability = np.where(kept == self.keep, self.probability, kept)
+        expected = expected_f1(probability, self.page.blocks.words, kept)
+        return float(self.model.confidence(np.array([expected]))[0])
 
     def reason(self, block: int) -> str:
         """Why a block has its score, as the page and as the site tells."""
