@@ -25,7 +25,7 @@ from places import REPOSITORY
 DOCS = REPOSITORY / "docs"
 SEEN = elute.extract("<p>A page with a text, so that its attributes can be seen.", url="https://example.org/")
 UNREAD = elute.ReadError("a page that cannot be had")
-INSTANCES = {type(thing): thing for thing in (SEEN, SEEN.page, SEEN.page.blocks, registry.methods, UNREAD)}
+INSTANCES = {type(thing): thing for thing in (SEEN, SEEN.page, SEEN.page.blocks, registry.methods, UNREAD, elute.Site())}
 
 HEADING = re.compile(r"^#+ `(elute[\w.]*)`$", re.MULTILINE)
 SIGNATURES = re.compile(r"^```py\n(.*?)^```$", re.MULTILINE | re.DOTALL)
