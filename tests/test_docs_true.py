@@ -25,7 +25,8 @@ from places import REPOSITORY
 DOCS = REPOSITORY / "docs"
 SEEN = elute.extract("<p>A page with a text, so that its attributes can be seen.", url="https://example.org/")
 UNREAD = elute.ReadError("a page that cannot be had")
-INSTANCES = {type(thing): thing for thing in (SEEN, SEEN.page, SEEN.page.blocks, registry.methods, UNREAD)}
+HELD = (SEEN, SEEN.page, SEEN.page.blocks, registry.methods, UNREAD, elute.Site())
+INSTANCES = {type(thing): thing for thing in HELD}
 
 HEADING = re.compile(r"^#+ `(elute[\w.]*)`$", re.MULTILINE)
 SIGNATURES = re.compile(r"^```py\n(.*?)^```$", re.MULTILINE | re.DOTALL)

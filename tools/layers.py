@@ -39,6 +39,8 @@ extraction
 choices
 coloured reading feed
 elute many
+coloured
+elute many sites
 gold
 evaluate train annotate
 scale

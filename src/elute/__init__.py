@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from elute import registry
 from elute.choices import Chosen, check_choices, chosen
@@ -24,6 +24,9 @@ from elute.units.roles import Role
 from elute.version import VERSION
 from elute.web.client import afetch, fetch
 
+if TYPE_CHECKING:
+    from elute.sites.site import Site
+
 __version__ = VERSION
 __all__ = [
     "Document",
@@ -32,6 +35,7 @@ __all__ = [
     "Page",
     "ReadError",
     "Role",
+    "Site",
     "__version__",
     "afetch",
     "extract",
@@ -108,3 +112,11 @@ def method(name: str, **info: object) -> Callable[[Callable[..., Any]], Callable
     if not isinstance(name, str):
         raise TypeError('a method has a name: @elute.method("mine")')
     return registry.methods.register(name, None, **info)
+
+
+def __getattr__(name: str) -> Any:
+    if name == "Site":  # few programs have pages of one site at hand
+        from elute.sites.site import Site
+
+        return Site
+    raise AttributeError(f"module 'elute' has no attribute {name!r}")

@@ -21,6 +21,7 @@ COMMANDS = (
     "gold",
     "train",
     "annotate",
+    "wrapper",
     "corpus",
     "serve",
     "read",

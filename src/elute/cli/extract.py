@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +22,10 @@ from .parts.listed import add_list_options, fetch_listed, read_list
 from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
 from .parts.outputs import plan
 from .parts.progress import Progress
+from .parts.site import with_store
 from .parts.sources import Source, find_sources
 from .parts.tasks import Result, Task, of_sources, summarise, written
+from .parts.wrapped import readable_rules
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -38,6 +41,7 @@ examples:
   curl -s https://example.org | elute - --to text
   elute page.html --to json | jq '.blocks[0]'
   elute pages/ -o out/ --to text --jobs 2      every page below a folder
+  elute pages/ -o out/ --site                  pages of one site, which teach each other
   elute --from list.txt -o out/                every address in a file; the same again goes on where it ended
   elute explain page.html                      every block: score, kept or not, why
   elute explain page.html --html -o why.html   the page itself, coloured
@@ -81,6 +85,23 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="work in N processes; the results are the same (%(default)s)",
     )
+    output.add_argument(
+        "--site",
+        action="store_true",
+        help="let pages of one site teach each other: what repeats on them is hardly ever content",
+    )
+    output.add_argument(
+        "--site-store",
+        type=Path,
+        metavar="FILE",
+        help="keep what is known of sites in this file: it is read, where it is there, and written (with --site)",
+    )
+    output.add_argument(
+        "--wrapper",
+        type=Path,
+        metavar="RULES",
+        help="take the content that rules of the site name: a file of elute wrapper learn, or a folder of them by host",
+    )
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
     add_list_options(parser)
@@ -111,6 +132,10 @@ def run(arguments: argparse.Namespace) -> int:
     tasks = list(map(Task, sources, targets))
     if arguments.list:
         tasks = _still_to_do(tasks, arguments)
+    if arguments.site or arguments.site_store:
+        settings = with_store(settings, sources, arguments)
+    if arguments.wrapper:
+        settings = replace(settings, wrapper=readable_rules(arguments.wrapper))
     failures: dict[str, list[str]] = {}
     clear_of_output = not (to_stdout and is_terminal(sys.stdout))
     shown = many and clear_of_output and not arguments.quiet

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import elute
@@ -22,6 +23,7 @@ from .sources import Reading, Source
 if TYPE_CHECKING:
     from elute.extraction import Extraction
     from elute.page import Document, Page
+    from elute.sites.store import Store
 
 _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 
@@ -61,6 +63,10 @@ class Settings:
     choices: Choices
     browser: bool
     reading: Reading
+    store: Store | None = None
+    """What is known of the pages' sites, where they teach each other."""
+    wrapper: Path | None = None
+    """Rules that say what the content is, or a folder of them by host."""
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
@@ -81,7 +87,13 @@ class Settings:
 
     def extract(self, page: Document | Page) -> Extraction:
         """The main content of what was loaded."""
-        return elute.extract(page, **self.choices)
+        if self.wrapper is not None:
+            from .wrapped import by_rules  # few ask
+
+            return by_rules(page, self.wrapper, self.choices)
+        if self.store is None:
+            return elute.extract(page, **self.choices)
+        return elute.Site(store=self.store).extract(page, **self.choices)
 
     def load(self, source: Source) -> Document | Page:
         """The page as its server sends it or its file has it, or as a browser shows it."""

@@ -1,0 +1,60 @@
+"""`--site`: what the pages have in common, learned before any of them is done."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import elute
+from elute.processes import Lost, in_processes
+
+from .console import Failure, UsageError, reason, say
+from .options import Settings
+from .sources import Source
+
+if TYPE_CHECKING:
+    from elute.sites.signature import Signature
+
+
+def with_store(settings: Settings, sources: Sequence[Source], arguments: argparse.Namespace) -> Settings:
+    """The settings with what is known of the pages' sites."""
+    from elute.sites.clusters import ENOUGH
+    from elute.sites.store import Store
+
+    if not arguments.site:
+        raise UsageError("--site-store is for --site")
+    if any(source.is_address for source in sources):
+        raise UsageError("--site reads every page twice: fetch them into a folder first")
+    if settings.choices["method"] != elute.DEFAULT_METHOD or settings.browser:
+        raise UsageError(f"--site is for {elute.DEFAULT_METHOD}, without --browser")
+    file = arguments.site_store
+    try:
+        store = Store.load(file) if file and file.exists() else Store()
+        found = in_processes(partial(_remembered, settings=settings), list(sources), arguments.jobs)
+        with closing(found):
+            for known in found:
+                if known is not None and not isinstance(known, Lost):
+                    store.add(*known)
+        if file:
+            store.save(file)
+    except (ValueError, OSError) as error:
+        raise Failure(f"{file}: {reason(error)}") from None
+    most = max((len(store.pages(host)) for host in store.hosts), default=0)
+    if most < ENOUGH and not arguments.quiet:
+        say(f"only {most} pages of a site are known: {ENOUGH} or more tell what repeats far better")
+    return replace(settings, store=store)
+
+
+def _remembered(source: Source, settings: Settings) -> tuple[str, Signature] | None:
+    """What a site remembers of a page; None of one that cannot be read, which is told when it is done."""
+    from elute.sites.site import remembered
+
+    try:
+        host, signature = remembered((settings.reading.load(source), settings.url, settings.choices["charset"]))
+    except Exception:
+        return None
+    return (host, signature) if len(signature) else None

@@ -1,0 +1,85 @@
+"""`elute wrapper learn`: rules from pages of a site."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import elute
+from elute.page import Page
+from elute.sites.store import host_of
+from elute.sites.wrappers.automatic import learn_alone
+from elute.sites.wrappers.induction import learn
+from elute.sites.wrappers.rules import Rules, write_rules
+
+from ..parts.console import Failure, UsageError, say, write_json
+from ..parts.options import Parser
+from .pages import add_pages, named_pages
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of this command."""
+    parser = Parser(
+        "elute wrapper learn",
+        "Learn rules from pages of one site. With --gold, for the values that one to three of them are said to\n"
+        "have; without it, for the content and the title.",
+    )
+    parser.add_argument("--gold", type=Path, metavar="FILE", help='JSON: {"tea.html": {"price": ["4.00"], …}, …}')
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a .json or .yml file, instead of stdout")
+    add_pages(parser)
+    return parser
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the rules: 0 where there are any, else 1."""
+    gold = _gold(arguments.gold) if arguments.gold else {}
+    pages = list(named_pages(arguments))
+    if not pages:
+        raise Failure("there are no pages to learn from")
+    rules = _by_values(pages, gold) if gold else _alone([page for _, page in pages])
+    if not rules.fields and not rules.content:
+        raise Failure("no rule finds anything on these pages")
+    lost = {name for values in gold.values() for name in values} - set(rules.fields)
+    if lost:
+        say(f"no rule finds {', '.join(sorted(lost))}")
+    if arguments.output is None:
+        write_json(rules.plain)
+        return 0
+    try:
+        write_rules(rules, arguments.output)
+    except (OSError, ImportError) as error:
+        raise Failure(f"{arguments.output}: {error}") from None
+    return 0
+
+
+def _by_values(pages: list[tuple[str, Page]], gold: dict[str, dict[str, list[str]]]) -> Rules:
+    known = {name: _values_of(name, gold) for name, _ in pages}
+    labelled = [(page, values) for name, page in pages if (values := known[name])]
+    if not labelled:
+        raise UsageError("--gold names none of the pages")
+    return learn(labelled, [page for name, page in pages if not known[name]], host_of(pages[0][1].url))
+
+
+def _values_of(name: str, gold: dict[str, dict[str, list[str]]]) -> dict[str, list[str]]:
+    return gold.get(name) or gold.get(os.path.basename(name)) or {}
+
+
+def _alone(pages: list[Page]) -> Rules:
+    site = elute.Site()
+    for page in pages:
+        site.learn(page)
+    return learn_alone([site.extract(page) for page in pages], host_of(pages[0].url))
+
+
+def _gold(path: Path) -> dict[str, dict[str, list[str]]]:
+    try:
+        given: Any = json.loads(path.read_bytes())
+        return {
+            page: {name: [value] if isinstance(value, str) else list(map(str, value)) for name, value in values.items()}
+            for page, values in given.items()
+        }
+    except (OSError, ValueError, AttributeError, TypeError) as error:
+        raise UsageError(f"{path}: no values by page and field: {error}") from None

@@ -1,0 +1,1 @@
+"""Pages of one site: what they have in common tells what is theirs alone."""

@@ -1,0 +1,106 @@
+"""Site: pages of one site, or of several, that teach each other."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Unpack
+
+import elute
+from elute.choices import Choices, chosen
+from elute.labels import Labels
+from elute.methods import label, label_read
+from elute.page import Html, Page, decoded, suffixes
+
+from .clusters import clusters
+from .evidence import prediction_of, with_site
+from .signature import Signature
+from .store import Store, host_of
+
+if TYPE_CHECKING:
+    from elute.extraction import Extraction
+    from elute.many import Given
+
+
+class Site:
+    """Pages of one site: what repeats on them is hardly ever content, and where they differ it often is.
+
+    `pages` are html, Paths, Documents, or tuples of these with an address, as for `extract_many`; or a folder of pages.
+    Each is read twice: once to learn what the pages have in common, and once more for its content. Pages of different
+    hosts do not teach each other; those without an address are of one site.
+
+    >>> import elute
+    >>> days = ["rain fell all night", "snow shut the roads", "the fields dried", "a storm came", "fog hid the ships"]
+    >>> pages = [f"<h1>Weather</h1><p>On this day {day}, and people spoke of little else.</p>" for day in days]
+    >>> site = elute.Site(pages)
+    >>> site.extract(pages[2]).text
+    'On this day the fields dried, and people spoke of little else.'
+    >>> print(site.extract(pages[2]).blocks[0].reason.split("; ")[-1])
+    its text is on 4 of 4 other pages
+
+    A site that was learned does new pages too, and what it knows goes to a file: `site.store.save(path)`, and
+    `Site(store=Store.load(path))`. For pages that come one by one, `learn` and `extract`.
+    """
+
+    def __init__(self, pages: Iterable[Given] | str | os.PathLike[str] = (), *, store: Store | None = None) -> None:
+        self.store = store or Store()
+        self._pages = list(_in_folder(pages) if isinstance(pages, (str, os.PathLike)) else pages)
+        self._signatures = [self.learn(page) for page in self._pages]
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    def __iter__(self) -> Iterator[Extraction]:
+        return self.extract_many()
+
+    def extract_many(self, **options: Unpack[Choices]) -> Iterator[Extraction]:
+        """The main content of all pages, in their order, with the options of `elute.extract`."""
+        return (self.extract(page, **options) for page in self._pages)
+
+    @property
+    def clusters(self) -> list[list[int]]:
+        """The pages that were given, by their numbers, in clusters of one template; the largest first."""
+        return clusters(self._signatures)
+
+    def learn(self, page: Given | Page) -> Signature:
+        """Remember a page of the site."""
+        host, signature = remembered(page)
+        if len(signature):
+            self.store.add(host, signature)
+        return signature
+
+    def extract(self, page: Given | Page, **options: Unpack[Choices]) -> Extraction:
+        """The main content of a page, one of those that were given or another, by what is known of its site."""
+        labels = _labels(page, options)
+        labels = with_site(labels, self.store.index(host_of(labels.page.url)), options.get("focus", "balanced"))
+        choices: dict[str, Any] = {name: value for name, value in options.items() if name not in _OF_READING}
+        return chosen(labels, **choices)
+
+
+def remembered(page: Given | Page) -> tuple[str, Signature]:
+    """The host of a page, and what a site remembers of it."""
+    labels = _labels(page, {})
+    alone = prediction_of(labels)
+    if alone is None:
+        raise TypeError(f"{elute.DEFAULT_METHOD} gives no probabilities")
+    return host_of(labels.page.url), Signature.of(labels.page, alone.probability)
+
+
+def _labels(page: Given | Page, options: Mapping[str, Any]) -> Labels:
+    html, url, charset = (*page, None, None)[:3] if isinstance(page, tuple) else (page, None, None)
+    method, focus = options.get("method", elute.DEFAULT_METHOD), options.get("focus", "balanced")
+    if isinstance(html, Page):
+        return label(html, method, focus)
+    reading = decoded(html, url or options.get("url"), charset or options.get("charset"))
+    return next(label_read([reading], method, focus))
+
+
+_OF_READING: Final = ("method", "focus", "url", "charset")
+
+
+def _in_folder(folder: str | os.PathLike[str]) -> Iterator[Html]:
+    """The pages below a folder, by name."""
+    if not os.path.isdir(folder):
+        raise NotADirectoryError(f"{os.fspath(folder)!r} is no folder of pages")
+    return (path for path in sorted(Path(folder).rglob("*")) if path.is_file() and suffixes.is_page_name(path.name))

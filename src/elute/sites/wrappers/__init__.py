@@ -1,0 +1,1 @@
+"""Wrappers: short rules that say where on the pages of one site something stands."""

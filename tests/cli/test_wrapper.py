@@ -1,0 +1,76 @@
+"""`elute wrapper` and `elute --wrapper`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sites.pages import NOTICE, page, story
+
+from .conftest import Elute
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for number in range(6):
+        (folder / f"{number}.html").write_text(page(number))
+    return folder
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> Path:
+    file = tmp_path / "gold.json"
+    file.write_text(json.dumps({"0.html": {"title": "Story 0"}}))
+    return file
+
+
+def test_learn_apply_and_check(run: Elute, pages: Path, gold: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    assert run("wrapper", "learn", pages, "--gold", gold, "-o", rules).code == 0
+    outcome = run("wrapper", "apply", rules, pages / "3.html")
+    assert json.loads(outcome.out) == {"page": str(pages / "3.html"), "values": {"title": ["Story 3"]}}
+    assert run("wrapper", "check", rules, pages).out == "the rules fit 6 pages\n"
+
+
+def test_the_content_by_rules(run: Elute, pages: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    assert run("wrapper", "learn", pages, "-o", rules).code == 0
+    outcome = run(pages / "2.html", "--wrapper", rules, "--to", "text")
+    assert story(2)[0] in outcome.out
+    assert NOTICE not in outcome.out
+
+
+def test_another_template_is_told(run: Elute, pages: Path, gold: Path, tmp_path: Path) -> None:
+    rules, other = tmp_path / "rules.json", tmp_path / "other.html"
+    other.write_text("<p>Nothing of the kind.")
+    run("wrapper", "learn", pages, "--gold", gold, "-o", rules)
+    outcome = run("wrapper", "apply", rules, other)
+    assert outcome.code == 1
+    assert "another template" in outcome.err
+    assert json.loads(outcome.out)["values"] == {}
+    assert run("wrapper", "check", rules, other).code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["learn", "PAGES", "--gold", "none.json"], 2, "no values by page and field"),
+        (["apply", "none.json", "PAGES"], 1, "none.json"),
+        (["check", "none.json", "PAGES"], 1, "none.json"),
+        (["learn", "no-such-page.html"], 1, "there are no pages to learn from"),
+    ],
+)
+def test_misuse(run: Elute, pages: Path, words: list[str], code: int, said: str) -> None:
+    outcome = run("wrapper", *(pages if word == "PAGES" else word for word in words))
+    assert outcome.code == code
+    assert said in outcome.err
+
+
+def test_rules_without_content_are_not_for_content(run: Elute, pages: Path, gold: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    run("wrapper", "learn", pages, "--gold", gold, "-o", rules)
+    outcome = run(pages / "2.html", "--wrapper", rules)
+    assert outcome.code == 2
+    assert "names no content" in outcome.err
