@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
-import elute
 from elute.choices import Choices, chosen
 from elute.labels import Labels
-from elute.methods import label, label_read
+from elute.methods import DEFAULT_METHOD, label, label_read
 from elute.page import Html, Page, decoded, suffixes
 
 from .clusters import clusters
@@ -83,13 +82,13 @@ def remembered(page: Given | Page) -> tuple[str, Signature]:
     labels = _labels(page, {})
     alone = prediction_of(labels)
     if alone is None:
-        raise TypeError(f"{elute.DEFAULT_METHOD} gives no probabilities")
+        raise TypeError(f"{DEFAULT_METHOD} gives no probabilities")
     return host_of(labels.page.url), Signature.of(labels.page, alone.probability)
 
 
 def _labels(page: Given | Page, options: Mapping[str, Any]) -> Labels:
     html, url, charset = (*page, None, None)[:3] if isinstance(page, tuple) else (page, None, None)
-    method, focus = options.get("method", elute.DEFAULT_METHOD), options.get("focus", "balanced")
+    method, focus = options.get("method", DEFAULT_METHOD), options.get("focus", "balanced")
     if isinstance(html, Page):
         return label(html, method, focus)
     reading = decoded(html, url or options.get("url"), charset or options.get("charset"))

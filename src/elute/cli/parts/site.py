@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import elute
+from elute.methods import DEFAULT_METHOD
 from elute.processes import Lost, in_processes
 
 from .console import Failure, UsageError, reason, say
@@ -29,8 +29,8 @@ def with_store(settings: Settings, sources: Sequence[Source], arguments: argpars
         raise UsageError("--site-store is for --site")
     if any(source.is_address for source in sources):
         raise UsageError("--site reads every page twice: fetch them into a folder first")
-    if settings.choices["method"] != elute.DEFAULT_METHOD or settings.browser:
-        raise UsageError(f"--site is for {elute.DEFAULT_METHOD}, without --browser")
+    if settings.choices["method"] != DEFAULT_METHOD or settings.browser:
+        raise UsageError(f"--site is for {DEFAULT_METHOD}, without --browser")
     file = arguments.site_store
     try:
         store = Store.load(file) if file and file.exists() else Store()
