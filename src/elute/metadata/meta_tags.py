@@ -7,6 +7,8 @@ from typing import Final
 
 from elute.page.table import Page
 
+from ._head import metas
+
 # For each field the <meta> names that give it, best first.
 META_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "author": ("author", "article:author", "dc.creator", "citation_author"),
@@ -17,24 +19,14 @@ META_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "image": ("og:image", "twitter:image"),
     "language": ("og:locale", "content-language", "dc.language"),
 }
+_NAMES: Final = frozenset(name for names in META_NAMES.values() for name in names)
 
 
 def from_meta_tags(page: Page) -> Iterator[tuple[str, str, str]]:
     """Each field that a <meta> gives, with its value and the place it was found. The first <meta> of a name counts."""
-    metas: dict[str, str] = {}
-    for name, content in _metas(page):
-        metas.setdefault(name, content)
+    found = metas(page.table, _NAMES)
     for field, names in META_NAMES.items():
         for name in names:
-            if name in metas:
-                yield field, metas[name], f"meta {name}"
+            if name in found:
+                yield field, found[name], f"meta {name}"
                 break
-
-
-def _metas(page: Page) -> Iterator[tuple[str, str]]:
-    for row in page.rows_of("meta"):
-        attributes = page.attributes(int(row))
-        name = attributes.get("property") or attributes.get("name") or attributes.get("http-equiv") or ""
-        content = " ".join(attributes.get("content", "").split())
-        if name and content:
-            yield name.strip().lower(), content

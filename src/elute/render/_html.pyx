@@ -15,9 +15,6 @@ cdef extern from "../page/native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
     int64_t FIRST_ROOM(int64_t guess)
 
-cdef enum:
-    MANY_STEPS = 500           # from which on it is worth while to let other threads go on
-
 CONTAINERS = {
     "quote": b"blockquote",
     "item": b"li",

@@ -1,6 +1,8 @@
 """The format of the CleanEval gold standard: each block in a line, marked as heading, list item or paragraph.
 
 M. Baroni, F. Chantree, A. Kilgarriff, S. Sharoff: "Cleaneval: a Competition for Cleaning Web Pages", LREC 2008.
+
+It is written natively (`_cleaneval.pyx`). A version in plain Python is in `tests/render/reference/`.
 """
 
 import numpy as np
@@ -12,9 +14,8 @@ from elute.page.arrays import Bytes
 from elute.units.roles import Role
 
 from . import Options
-from .outline import ENTER, LEAF, LEAVE, Run, outline
-from .outline.nodes import ITEMS
-from .outline.runs import plain
+from ._cleaneval import write
+from .outline import plan_of
 
 _MARKS = {Role.TITLE: "<h>", Role.HEADING: "<h>", Role.LIST: "<l>"}
 
@@ -37,15 +38,7 @@ def cleaneval(page: Page, labels: Labels, options: Options) -> str:
     """
     if labels.roles.given is not None:
         return _by_role(page, labels, labels.roles.given)
-    lines = []
-    items = 0
-    for step, node in outline(page, labels, Options(links=False)):
-        if node.kind in ITEMS:
-            items += (step == ENTER) - (step == LEAVE)
-        elif step == LEAF and node.kind != "rule":
-            mark = "<h>" if node.kind == "heading" else "<l>" if items else "<p>"
-            lines.append(f"{mark} {_one_line(node.text, node.runs)}")
-    return "\n".join(lines)
+    return write(plan_of(page, labels, Options(links=False)))
 
 
 def _by_role(page: Page, labels: Labels, roles: Bytes) -> str:
@@ -57,7 +50,3 @@ def _by_role(page: Page, labels: Labels, roles: Bytes) -> str:
         marks.setdefault(block, _MARKS.get(Role(int(roles[row])), "<p>"))
     lines = {block: " ".join("".join(texts).split()) for block, texts in pieces.items()}
     return "\n".join(f"{marks[block]} {line}" for block, line in lines.items() if line)
-
-
-def _one_line(text: str, runs: list[Run]) -> str:
-    return " ".join((text or plain(runs)).split())

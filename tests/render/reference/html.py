@@ -11,10 +11,10 @@ from elute.labels import Labels
 from elute.page import Page
 from elute.render import Options
 from elute.render.outline.runs import ATOM, BREAK, CLOSE, OPEN, plain, tokens
-from elute.render.writer import MarkupWriter, spans
 from elute.units.tables import Cell
 
 from .outline import Mark, Node, Run, outline
+from .writer import MarkupWriter, spans
 
 _TAGS = {
     "quote": "blockquote",

@@ -12,12 +12,12 @@ from elute.page import Page
 from elute.render import Options
 from elute.render.outline.runs import plain
 from elute.render.title import title_above
-from elute.render.writer import Writer
 
 from .markdown_escape import escape_task
 from .markdown_inline import Place, write_inline
 from .markdown_table import TableWriter
 from .outline import Mark, Node, Run, Step, outline
+from .writer import Writer
 
 MOST_NESTED = 24
 """Quotes and lists inside each other; deeper ones are written at this depth, where a reader can still see them."""

@@ -7,10 +7,9 @@ A cell that spans columns or rows is written once, in its first place. Lists ins
 blocks are parted by <br>: all that GFM allows in a line.
 """
 
-from elute.render.writer import Writer
-
 from .markdown_inline import Place, code_span, write_inline
 from .outline import Mark, Node
+from .writer import Writer
 
 _TAGS = {"list": "ul", "item": "li"}
 

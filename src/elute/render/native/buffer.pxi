@@ -1,5 +1,9 @@
 # Text that grows while it is written: nothing is written past its room.
 
+cdef enum:
+    MANY_STEPS = 500           # of an outline, from which on it is worth while to let other threads go on
+
+
 cdef struct Buffer:
     uint8_t* data
     int64_t length
@@ -54,7 +58,7 @@ cdef inline int put_text(Buffer* b, const char* s) except -1 nogil:
     return put(b, s, strlen(s))
 
 
-cdef int put_number(Buffer* b, int64_t number) except -1 nogil:
+cdef inline int put_number(Buffer* b, int64_t number) except -1 nogil:
     """A number of 0 or more, in decimal digits."""
     cdef uint8_t[20] digits
     cdef int count = 0

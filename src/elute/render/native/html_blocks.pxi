@@ -14,38 +14,21 @@ cdef const char* tag_of(const Markup* w, const Node* node) noexcept nogil:
     return CONTAINER_TAGS[node.kind]
 
 
-cdef int write_cell_tag(Markup* w, const Cell* cell) except -1 nogil:
-    w.cell_tag = c'h' if cell.header else c'd'
-    put_text(&w.out, b"<t")
-    put_byte(&w.out, w.cell_tag)
-    if cell.colspan > 1:
-        put_text(&w.out, b' colspan="')
-        put_number(&w.out, cell.colspan)
-        put_byte(&w.out, c'"')
-    if cell.rowspan > 1:
-        put_text(&w.out, b' rowspan="')
-        put_number(&w.out, cell.rowspan)
-        put_byte(&w.out, c'"')
-    return put_byte(&w.out, c'>')
-
-
-cdef int close_cell(Markup* w) except -1 nogil:
+cdef int close_cell(Markup* w, uint8_t tag) except -1 nogil:
     put_text(&w.out, b"</t")
-    put_byte(&w.out, w.cell_tag)
+    put_byte(&w.out, tag)
     return put_byte(&w.out, c'>')
 
 
-cdef int write_cells(Markup* w, int32_t row) except -1 nogil:
-    """The empty cells before the one at `row`, and the opening tag of that one; with -2 all that are left."""
-    cdef const Cell* cell
-    cdef uint8_t tag = w.cell_tag
-    while w.cell < w.cells_end:
-        cell = &w.o.cells[w.cell]
-        w.cell += 1
-        write_cell_tag(w, cell)
-        if cell.row == row:
-            return 0
-        close_cell(w)
+cdef int write_cell(Markup* w, const Cell* cell, bint empty) except -1 nogil:
+    """The opening tag of a cell, or all of an empty one."""
+    cdef uint8_t tag = c'h' if cell.header else c'd'
+    put_text(&w.out, b"<t")
+    put_byte(&w.out, tag)
+    put_cell_spans(w, cell, b' colspan="', b' rowspan="')
+    put_byte(&w.out, c'>')
+    if empty:
+        return close_cell(w, tag)
     w.cell_tag = tag
     return 0
 
@@ -68,9 +51,7 @@ cdef int enter_element(Markup* w, int32_t number) except -1 nogil:
             put_byte(&w.out, c'<')
             put_text(&w.out, tag)
             if node.kind == N_LIST and node.ordered and node.number != 1:
-                put_text(&w.out, b' start="')
-                put_number(&w.out, node.number)
-                put_byte(&w.out, c'"')
+                put_number_as(&w.out, b' start="', node.number)
             put_text(&w.out, b" open>" if node.kind == N_DETAILS else b">")
             if not (1 << node.kind) & BARE:
                 put_byte(&w.out, c'\n')
@@ -84,9 +65,9 @@ cdef int leave_element(Markup* w, const Node* node) except -1 nogil:
     cdef const char* tag
     w.around_count -= 1
     if node.kind == N_CELL:
-        return close_cell(w)
+        return close_cell(w, w.cell_tag)
     if node.kind == N_ROW:
-        write_cells(w, -2)
+        write_cells(w, NO_CELL)
         return put_text(&w.out, b"</tr>\n")
     tag = tag_of(w, node)
     if tag == NULL:
@@ -94,6 +75,18 @@ cdef int leave_element(Markup* w, const Node* node) except -1 nogil:
     put_text(&w.out, b"</")
     put_text(&w.out, tag)
     return put_text(&w.out, b">\n")
+
+
+cdef bint is_image_only(const Outline* o, const Node* node) noexcept nogil:
+    """Whether a paragraph has no text beside images."""
+    cdef int32_t i
+    cdef const Run* run
+    for i in range(node.first_run, node.first_run + node.run_count):
+        run = &o.runs[i]
+        if run.mark < 0 or o.marks[run.mark].kind != M_IMAGE:
+            if not is_blank(text_at(o, run.text), run.text.length):
+                return False
+    return True
 
 
 cdef int write_leaf(Markup* w, const Node* node) except -1 nogil:

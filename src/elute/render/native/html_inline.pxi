@@ -4,6 +4,25 @@ cdef enum:
     NOT_WRITTEN = (1 << M_REFERENCE) | (1 << M_BACK)       # marks that HTML has no element for
 
 
+cdef int put_escaped(Buffer* out, const uint8_t* s, int64_t length, bint quotes) except -1 nogil:
+    """Text with references for what markup would read; in an attribute also for quotes."""
+    cdef const uint8_t* stop = s + length
+    cdef const uint8_t* p = s
+    cdef const char* written
+    while p < stop:
+        written = reference_to(p[0], quotes)
+        if written != NULL:
+            put(out, s, p - s)
+            put_text(out, written)
+            s = p + 1
+        p += 1
+    return put(out, s, stop - s)
+
+
+cdef int put_span(Markup* w, Span span, bint quotes) except -1 nogil:
+    return put_escaped(&w.out, text_at(w.o, span), span.length, quotes)
+
+
 cdef int normalise(Markup* w, const Node* node) except -1 nogil:
     cdef Inline* n = &w.n
     cdef const Outline* o = w.o

@@ -1,4 +1,9 @@
-# What HTML and TEI have in common: text as markup may hold it, and the cells that a row has beside those with text.
+# What HTML and TEI have in common: what markup would read in text, the containers around, and the cells that a row has
+# beside those with text.
+
+cdef enum:
+    NO_CELL = -2               # for all cells of a row that are left
+
 
 cdef struct Markup:
     const Outline* o
@@ -30,33 +35,26 @@ cdef int enter_around(Markup* w, int32_t node) except -1 nogil:
     return 0
 
 
-cdef int put_escaped(Buffer* out, const uint8_t* s, int64_t length, bint quotes) except -1 nogil:
-    """Text with references for what markup would read; in an attribute also for quotes."""
-    cdef const uint8_t* stop = s + length
-    cdef const uint8_t* p = s
-    cdef const char* written
-    while p < stop:
-        written = NULL
-        if p[0] == c'&':
-            written = b"&amp;"
-        elif p[0] == c'<':
-            written = b"&lt;"
-        elif p[0] == c'>':
-            written = b"&gt;"
-        elif quotes and p[0] == c'"':
-            written = b"&quot;"
-        elif quotes and p[0] == c"'":
-            written = b"&#x27;"
-        if written != NULL:
-            put(out, s, p - s)
-            put_text(out, written)
-            s = p + 1
-        p += 1
-    return put(out, s, stop - s)
+cdef inline const char* reference_to(uint8_t byte, bint quotes) noexcept nogil:
+    """The reference for a character that markup would read, NULL for others; in an attribute quotes are read too."""
+    if byte == c'&':
+        return b"&amp;"
+    if byte == c'<':
+        return b"&lt;"
+    if byte == c'>':
+        return b"&gt;"
+    if quotes and byte == c'"':
+        return b"&quot;"
+    if quotes and byte == c"'":
+        return b"&#x27;"
+    return NULL
 
 
-cdef int put_span(Markup* w, Span span, bint quotes) except -1 nogil:
-    return put_escaped(&w.out, text_at(w.o, span), span.length, quotes)
+cdef int put_number_as(Buffer* out, const char* opening, int64_t number) except -1 nogil:
+    """A number as the value of an attribute, which `opening` begins up to its quote."""
+    put_text(out, opening)
+    put_number(out, number)
+    return put_byte(out, c'"')
 
 
 cdef bint is_bare(const Markup* w, uint32_t bare) noexcept nogil:
@@ -64,20 +62,30 @@ cdef bint is_bare(const Markup* w, uint32_t bare) noexcept nogil:
     return (1 << kind_around(w)) & bare and w.o.nodes[w.around[w.around_count - 1]].size <= 1
 
 
-cdef void open_table_row(Markup* w, int32_t row) noexcept nogil:
-    """The cells of a row of the open table are to be written."""
+cdef const TableRow* open_table_row(Markup* w, int32_t row) noexcept nogil:
+    """The cells of a row of the open table are to be written. NULL where the table has no such row."""
     cdef const TableRow* found = find_table_row(w.o, &w.o.grids[w.grid], row) if w.grid >= 0 else NULL
     w.cell = found.first_cell if found != NULL else 0
     w.cells_end = found.first_cell + found.cell_count if found != NULL else 0
+    return found
 
 
-cdef bint is_image_only(const Outline* o, const Node* node) noexcept nogil:
-    """Whether a paragraph has no text beside images."""
-    cdef int32_t i
-    cdef const Run* run
-    for i in range(node.first_run, node.first_run + node.run_count):
-        run = &o.runs[i]
-        if run.mark < 0 or o.marks[run.mark].kind != M_IMAGE:
-            if not is_blank(text_at(o, run.text), run.text.length):
-                return False
-    return True
+cdef int write_cells(Markup* w, int32_t row) except -1 nogil:
+    """The empty cells before the one at `row`, and the opening tag of that one: a format has `write_cell`."""
+    cdef const Cell* cell
+    while w.cell < w.cells_end:
+        cell = &w.o.cells[w.cell]
+        w.cell += 1
+        write_cell(w, cell, cell.row != row)
+        if cell.row == row:
+            return 0
+    return 0
+
+
+cdef int put_cell_spans(Markup* w, const Cell* cell, const char* columns, const char* rows) except -1 nogil:
+    """How far a cell spans, as attributes that begin so."""
+    if cell.colspan > 1:
+        put_number_as(&w.out, columns, cell.colspan)
+    if cell.rowspan > 1:
+        put_number_as(&w.out, rows, cell.rowspan)
+    return 0

@@ -5,7 +5,7 @@ cdef int no_memory() except -1 nogil:
         raise MemoryError("not enough memory to write the page")
 
 
-cdef int make_room(void** memory, int32_t* room, int64_t need, size_t size) except -1 nogil:
+cdef inline int make_room(void** memory, int32_t* room, int64_t need, size_t size) except -1 nogil:
     """Room for so many elements of that size."""
     cdef int64_t larger
     cdef void* grown

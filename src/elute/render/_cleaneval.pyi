@@ -1,0 +1,3 @@
+from .outline._plan import Plan
+
+def write(plan: Plan) -> str: ...
