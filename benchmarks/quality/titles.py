@@ -17,7 +17,7 @@ from benchmarks.parts.tables import table
 
 import elute
 from elute.gold import load
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.units.titles import declared_titles, heading_blocks
 
 SETS = ("wcxb-dev", "fundus")
@@ -30,7 +30,7 @@ def titles(page: elute.Page) -> Iterator[str]:
     yield declared[-1] if declared else ""
     yield declared[0] if declared else ""
     yield next((page.blocks.text(block) for level, block in heading_blocks(page) if level == 1), "")
-    yield metadata(page).title
+    yield declared(page).title
 
 
 def words(title: str) -> list[str]:

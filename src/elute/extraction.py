@@ -95,10 +95,10 @@ class Extraction:
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What the page's head says of it."""
-        from elute.metadata import metadata
+        """What the page says of itself: title, authors, dates and more, each with where it is from and how sure."""
+        from elute.metadata import Metadata
 
-        return metadata(self.page)
+        return Metadata(self.page, self.page_type)
 
     @property
     def title(self) -> str:

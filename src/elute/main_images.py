@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.labels import Labels
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page.arrays import Ints, Mask, prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
@@ -251,5 +251,5 @@ def _words(text: str) -> set[str]:
 
 def _named(page: Page, images: list[PageImage]) -> Mask:
     """The images that the head of the page names."""
-    picture = file_name(metadata(page).image)
+    picture = file_name(declared(page).image)
     return np.array([bool(picture) and file_name(image.url) == picture for image in images])

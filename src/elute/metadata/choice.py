@@ -20,10 +20,11 @@ from elute.metadata.evidence import Evidence
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A value that may be right: `confidence` is how likely, from 0 to 1; `source` and `row` say where it is from."""
+    """A value that may be right. `confidence` is how likely that is, from 0 to 1, None where it has not been measured;
+    `source` and `row` say where the value is from."""
 
     value: Any
-    confidence: float
+    confidence: float | None
     source: str
     row: int
 
@@ -47,7 +48,7 @@ class Weights:
             Candidate(evidence.shown, share / total, evidence.clue.source, evidence.clue.row)
             for evidence, share in zip(found.values(), shares, strict=True)
         ]
-        return sorted(listed, key=lambda candidate: -candidate.confidence)
+        return [candidate for _, candidate in sorted(zip(shares, listed, strict=True), key=lambda pair: -pair[0])]
 
 
 def _sum(weights: Mapping[str, float], features: Mapping[str, float]) -> float:

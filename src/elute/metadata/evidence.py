@@ -7,6 +7,7 @@ first of its kind on the page.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,9 @@ from elute.metadata.names import names_in
 
 MOST_DATES: Final = 3
 """Dates of one text that are told apart."""
+
+MOST_TAGS: Final = 100
+_TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "time", "address")
 """How the names of sources begin whose dates are written for machines."""
@@ -101,6 +105,27 @@ def _like_a_person(name: str) -> bool:
 def _same(name: str, site: str) -> bool:
     one, other = ("".join(filter(str.isalnum, text.casefold())) for text in (name, site))
     return one in other or other in one
+
+
+def of_tags(clues: Sequence[Clue]) -> dict[str, Evidence]:
+    """The lists of keywords that clues give: each kind of place gives one."""
+    lists: dict[str, tuple[dict[str, str], Clue]] = {}
+    for clue in clues:
+        words, _ = lists.setdefault(clue.source, ({}, clue))
+        for word in _TAGS_PARTED.split(clue.value):
+            if word.strip() and len(words) < MOST_TAGS:
+                words.setdefault(word.strip().casefold(), word.strip())
+    found: dict[str, Evidence] = {}
+    for source, (words, clue) in lists.items():
+        if words:
+            evidence = found.setdefault("|".join(sorted(words)), Evidence(tuple(words.values()), clue))
+            evidence.features[source] = 1
+            evidence.said += 1
+    for key, evidence in found.items():
+        count = key.count("|") + 1
+        evidence.features.update({"only": len(found) == 1, "one": count == 1, "many": count > 12})
+        _counted(evidence)
+    return found
 
 
 def of_texts(clues: Sequence[Clue]) -> dict[str, Evidence]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from elute.metadata.clue import Clue
-from elute.metadata.evidence import Evidence, of_authors, of_dates, of_texts, of_titles
+from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
 from elute.metadata.sources import address, elements, json_ld, meta_tags, texts, titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
@@ -27,12 +27,14 @@ def clues_of(page: Page) -> Mapping[str, list[Clue]]:
 def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
     """The values of a field, each with what speaks for it."""
     clues = clues_of(page)
-    if field in ("published", "modified"):
+    if field == "published":
         return of_dates([*clues.get("published", []), *clues.get("modified", [])], _first(clues, "language"))
     if field == "authors":
         return of_authors(clues.get("author", []), _first(clues, "site"))
     if field == "title":
         return of_titles(clues.get("title", []), _first(clues, "site"))
+    if field == "tags":
+        return of_tags(clues.get("tags", []))
     return of_texts(clues.get(field, []))
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from elute import registry
 from elute.labels import Labels
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page import Page
 from elute.views.blocks import Block, block_fields
 from elute.views.facts import confidence, warnings
@@ -37,7 +37,7 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     """
     document = {
         "version": VERSION,
-        "title": metadata(page).title,
+        "title": declared(page).title,
         "url": page.url,
         "encoding": {
             "name": page.encoding.name,

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from elute.labels import Labels
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page import Page
 from elute.units.roles import Role
 from elute.units.titles import AGREEMENT, agreement, heading_blocks, title_text
@@ -37,7 +37,7 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
         return ""
     blocks = page.blocks
     found = blocks.row_block[labels.roles.rows(Role.TITLE) & blocks.row_visible]
-    title = title_text(page, int(found[0])) if len(found) else metadata(page).title
+    title = title_text(page, int(found[0])) if len(found) else declared(page).title
     if not any(map(str.isalpha, title)) or (len(found) and labels.keep[blocks.first[found[0]]]):
         return ""
     return "" if _is_said(page, labels, title) else title
