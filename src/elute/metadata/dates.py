@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -44,6 +44,8 @@ _COMPILED: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern i
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?(?:\d{{4}}|\d{{6}})?Z?(?!\d))")
 _EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
 _WORTH_A_LOOK = re.compile(r"(?:19|20|25)\d\d|\d[./]\d\d[./]\d\d|年")
+_NUMBERS = re.compile(r"\d[-/.]\s?\d")
+_LETTERS = re.compile(r"[^\W\d_]")
 _OTHER_DIGITS = re.compile(r"[^\D0-9]|[\u200e\u200f\u061c]")
 _CLOCK = re.compile(
     r"(?i)[\s,T@|·–-]{0,3}(?:(?:at|um|à|as|às|a las|kl|klo|в|о|alle|ore|om)\.?\s{1,2})?"
@@ -107,9 +109,11 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     >>> str(machine_date("20231005T143000Z")), str(machine_date("1696516200")), str(machine_date("2023-10-05"))
     ('2023-10-05', '2023-10-05T14:30:00+00:00', '2023-10-05')
     """
+    latest = latest or _tomorrow()
     if epoch := _EPOCH.fullmatch(text):
         told = datetime.datetime.fromtimestamp(int(epoch[1]), datetime.UTC)
-        return _checked(told.date(), latest) and When(f"{told:%Y-%m-%d}", f"{told:%H:%M:%S}", "+00:00")
+        when = When(f"{told:%Y-%m-%d}", f"{told:%H:%M:%S}", "+00:00")
+        return when if EARLIEST <= told.date() <= latest else None
     if found := first_date(text, "", latest):
         return found
     if match := _COMPACT.search(text[:LONGEST]):
@@ -119,25 +123,39 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
 
 def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> Iterator[Found]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
-    text = text[:LONGEST]
+    if _WORTH_A_LOOK.search(text) or not text.isascii():
+        yield from _dates_in(text[:LONGEST], language.lower().replace("_", "-"), latest or _tomorrow())
+
+
+@lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
+def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
     if not text.isascii():
         text = _plain_digits(text)
     if not _WORTH_A_LOOK.search(text):
-        return
-    language = language.lower().replace("_", "-")
+        return ()
     found = []
-    for order, pattern in _COMPILED.items():
-        for match in pattern.finditer(text):
+    for order in _orders_in(text):
+        for match in _COMPILED[order].finditer(text):
             if day := _read(order, match, language, latest):
                 found.append(_with_clock(text, match, day))
-    after = 0
+    kept: list[Found] = []
     for date in sorted(found, key=lambda date: (date.start, -date.end)):
-        if date.start >= after:
-            after = date.end
-            yield date
+        if not kept or date.start >= kept[-1].end:
+            kept.append(date)
+    return tuple(kept)
 
 
-def _read(order: str, match: re.Match[str], language: str, latest: datetime.date | None) -> When | None:
+def _orders_in(text: str) -> Iterator[str]:
+    """The ways of writing a date that a text may have, by what each cannot be without."""
+    if _NUMBERS.search(text):
+        yield from ("ymd", "dmy", "dmy, short")
+    if _LETTERS.search(text):
+        yield from ("dMy", "Mdy", "yMd", "ydM")
+        if not text.isascii():
+            yield from ("cjk", "era", "vietnamese")
+
+
+def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:
     parts = match.groups()
     match order:
         case "ymd":
@@ -167,16 +185,16 @@ def _month_first(language: str) -> bool:
     return language in MONTH_FIRST
 
 
-def _day(year: str, month: str, day: str, latest: datetime.date | None) -> When | None:
+def _day(year: str, month: str, day: str, latest: datetime.date) -> When | None:
     try:
         date = datetime.date(int(year), int(month), int(day))
     except ValueError:
         return None
-    return When(date.isoformat()) if _checked(date, latest) else None
+    return When(date.isoformat()) if EARLIEST <= date <= latest else None
 
 
-def _checked(date: datetime.date, latest: datetime.date | None) -> bool:
-    return EARLIEST <= date <= (latest or datetime.date.today() + datetime.timedelta(days=1))
+def _tomorrow() -> datetime.date:
+    return datetime.date.today() + datetime.timedelta(days=1)
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:

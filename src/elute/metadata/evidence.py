@@ -21,6 +21,7 @@ MOST_DATES: Final = 3
 """Dates of one text that are told apart."""
 
 MOST_TAGS: Final = 100
+_SIGNS: Final = re.compile(r"[\W_]+")
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "time", "address")
@@ -173,7 +174,7 @@ def key_of(text: str) -> str:
     >>> key_of("Tea – how it's made!")
     'tea how it s made'
     """
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in text.casefold()).split())
+    return _SIGNS.sub(" ", text.casefold()).strip()
 
 
 def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:

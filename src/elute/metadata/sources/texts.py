@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
+from elute.metadata._texts import short_texts_with_a_year
 from elute.metadata.clue import Clue
 from elute.page.table import Page
 from elute.units.titles import title_block
@@ -15,13 +14,13 @@ from elute.units.titles import title_block
 LONGEST: Final = 40
 """Words of a text that may be a dateline or a byline."""
 
+BEFORE: Final = 3
 NEAR: Final = 12
-"""Blocks behind the title that are near it."""
+"""Blocks before the title and behind it that are near it."""
 
 MOST: Final = 400
 """Texts with a year that are looked at."""
 
-_YEAR: Final = re.compile(r"(?<!\d)(?:19[9]|20[0-4])\d(?!\d)|\d[./]\d\d[./]\d\d|年")
 _COPYRIGHT: Final = re.compile(r"©|\(c\)|copyright|all rights reserved|alle rechte", re.IGNORECASE)
 _PUBLISHED: Final = re.compile(
     r"publi[sqcé]|posted|veröffentlicht|erstellt|geschrieben|written|publié|opublikowano|опубликован|posté|入稿|发布|發佈|投稿",
@@ -41,19 +40,14 @@ def clues(page: Page) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
     blocks = page.blocks
     title = title_block(page)
-    short = np.flatnonzero((blocks.words <= LONGEST) & (blocks.words > 0) & (blocks.hidden == 0))
-    looked = 0
-    for block in short.tolist():
-        text = blocks.text(block)
-        near = title is not None and -3 <= block - title <= NEAR
-        if near and (by := _BY.match(text)):
+    near = range(max(title - BEFORE, 0), min(title + NEAR + 1, len(blocks))) if title is not None else range(0)
+    for block in near:
+        if 0 < blocks.words[block] <= LONGEST and blocks.hidden[block] == 0 and (by := _BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by", int(blocks.first[block]))
-        if not _YEAR.search(text):
-            continue
-        looked += 1
-        if looked > MOST:
-            return
-        yield Clue("published", text, f"text {_said(text)}{', near the title' if near else ''}", int(blocks.first[block]))
+    for block in short_texts_with_a_year(blocks.segments, LONGEST)[:MOST]:
+        text = blocks.text(block)
+        place = ", near the title" if block in near else ""
+        yield Clue("published", text, f"text {_said(text)}{place}", int(blocks.first[block]))
 
 
 def _said(text: str) -> str:
