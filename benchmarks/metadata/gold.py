@@ -52,5 +52,5 @@ def rightness(field: str, key: str, gold: str) -> float:
     """
     if field not in ("authors", "tags") or not gold:
         return float(key == gold)
-    given, wanted = set(key.split("|")), set(gold.split("|"))
+    given, wanted = (set(map(key_of, each.split("|"))) for each in (key, gold))
     return 2 * len(given & wanted) / (len(given) + len(wanted))

@@ -70,7 +70,7 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     lists: dict[str, tuple[list[str], Clue]] = {}
     for clue in clues:
         names, _ = lists.setdefault(clue.source, ([], clue))
-        if not clue.source.startswith(("class", "text", "a ")) or not names:
+        if not names or clue.source.startswith("meta"):
             names.extend(name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names))
     said = Counter(name.casefold() for names, _ in lists.values() for name in names)
     found: dict[str, Evidence] = {}

@@ -17,10 +17,11 @@ _BY: Final = re.compile(
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|作者|文|記者|记者)\b\s*[:：|]?\s*",
     re.IGNORECASE,
 )
-_PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|e|en|och|og|i|и|with|mit)\s|\n)\s*", re.IGNORECASE)
+_PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"\s*(?:[-–—|•·(\[]|\b(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\b).*$", re.IGNORECASE | re.DOTALL
+    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\s).*$",
+    re.IGNORECASE | re.DOTALL,
 )
 _NOT_A_NAME: Final = re.compile(
     r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|comments?|"
@@ -53,8 +54,8 @@ def names_in(text: str) -> list[str]:
 
 def cleaned(part: str) -> str:
     """One name without what stands around it, "" where it is none."""
-    name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,.–—-“”\"'’")))
-    name = _ROLE.sub("", name).strip(" \t:,–—-“”\"'’")
+    name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
+    name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
     words = name.split()
     if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOT_A_NAME.search(name):
         return ""

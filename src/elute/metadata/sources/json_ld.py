@@ -20,8 +20,8 @@ MAX_BYTES: Final = 2_000_000
 MAX_OBJECTS: Final = 2_000
 """So many objects of a page are looked at."""
 
-WORKS: Final = ("article", "posting", "report", "recipe", "review", "product", "event", "video", "podcast", "creativework")
-"""Types with one of these in their names are what a page is about."""
+WORKS: Final = ("article", "posting", "report", "recipe", "product", "event", "video", "podcast", "creativework")
+"""Types with one of these in their names are what a page is about, if they do not stand inside another of them."""
 
 _AROUND = re.compile(r"^\s*(?:<!--|/\*\s*<!\[CDATA\[\s*\*/|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$")
 _COMMA_TOO_MANY = re.compile(r",(\s*[\]}])")
@@ -86,8 +86,8 @@ def clues(page: Page) -> Iterator[Clue]:
             for text in texts(found.get(property)):
                 yield Clue(field, text, f"JSON-LD {kind} {property}", row)
         for property in ("author", "creator"):
-            for text in texts(found.get(property)):
-                yield Clue("author", text, f"JSON-LD {kind} {property}", row)
+            if names := "; ".join(texts(found.get(property))):
+                yield Clue("author", names, f"JSON-LD {kind} {property}", row)
         for text in texts(found.get("image"), ("url", "contentUrl")):
             yield Clue("image", text, f"JSON-LD {kind} image", row)
         for text in texts(found.get("keywords")):
