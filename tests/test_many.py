@@ -135,6 +135,15 @@ def test_a_wrong_option_is_told_at_once(options: dict[str, Any], kind: type[Exce
         elute.extract_many([STORY], **options)
 
 
+def test_there_are_no_more_threads_than_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
+    monkeypatch.setattr("elute.many.in_threads", lambda work, items, threads, weight: asked.append(threads))
+    for threads in (None, 1, 3, 8):
+        elute.extract_many([], threads=threads)
+    assert asked == [3, 1, 3, 3]
+
+
 @pytest.mark.parametrize("page", [STORY, STORY.encode(), bytearray(b"<p>x"), memoryview(b"<p>x")])
 def test_one_page_is_not_many(page: Any) -> None:
     with pytest.raises(TypeError, match="is one, and extract is for that"):

@@ -29,11 +29,11 @@ units
 browser
 labels
 methods learned metadata
-choices
 main_images
 views
 render
 extraction
+choices
 coloured
 elute many
 gold

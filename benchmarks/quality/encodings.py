@@ -26,7 +26,7 @@ from benchmarks.parts.document import write_into
 from benchmarks.parts.pages import PageFile, all_pages
 from rich.progress import track
 
-from elute.page._parser import utf8_valid
+from elute.page._parser import beyond_ascii
 from elute.page.encoding_codecs import to_utf8
 from elute.page.encoding_detector import detect, evidence
 from elute.page.encoding_labels import encoding_of
@@ -94,7 +94,7 @@ def cases() -> Iterator[Case]:
     pages: defaultdict[str, list[str]] = defaultdict(list)
     for page in track(sorted(all_pages(), key=_hash), "reading"):
         data = page.read()
-        if not utf8_valid(data):
+        if beyond_ascii(data) < 0:
             declared = prescan(data)
             if declared and declared[0] != "utf-8" and to_utf8(data, declared[0])[1] == 0:
                 yield Case(declared[0], DECLARATION.sub(b"", data))

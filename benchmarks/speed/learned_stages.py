@@ -7,15 +7,21 @@ long alone; so the last stage is that call without them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import elute
-from elute.learned._features import Features
+from elute.learned._features import Features, Lookup
 from elute.learned.method import Prediction, learned
 from elute.page import Page
 
 
+@cache
+def lookup() -> Lookup:
+    return Lookup(learned.model.odds)
+
+
 def features(page: Page) -> Features:
-    return Features(page.table, page.blocks.segments, learned.model.odds)
+    return Features(page.table, page.blocks.segments, lookup())
 
 
 def names(page: Page) -> Features:

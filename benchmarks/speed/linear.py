@@ -1,19 +1,20 @@
-"""Does the work grow in step with the page? Along every hostile family, for every step from bytes to output.
+"""Does the work grow in step with the page? Along every hostile family, for every output.
 
-    PYTHONPATH=src python -m benchmarks.speed.linear                            # all families, all steps
-    PYTHONPATH=src python -m benchmarks.speed.linear --step parse --family table --largest 8000000
-    PYTHONPATH=src python -m benchmarks.speed.linear --count --largest 200000   # instructions instead of time
+    PYTHONPATH=src python -m benchmarks.speed.linear                                    # all families, all outputs
+    PYTHONPATH=src python -m benchmarks.speed.linear --step markdown --family note --size 100000
+    PYTHONPATH=src python -m benchmarks.speed.linear --count --size 4000                # instructions instead of time
 
 Instructions are counted by valgrind, with a mark that gcc compiles: both are needed for `--count`.
 
-Each family is run at four sizes, each twice the one before. The slope of log cost against log size is the exponent:
-1 is linear, 2 quadratic. The cost of an empty page is taken off first. Of several runs at one size the fastest counts.
-Where pages leave the processor's caches or reach a limit of the parser the line bends once; a family over the limit is
-therefore measured again with larger pages. Instructions are the same number in every run and know no caches: they
-decide, and their limit is the stricter one.
+Each family is run at three sizes, each four times the one before: n, 4n, 16n. What a further byte costs from 4n to 16n,
+in units of what it costs from n to 4n, is the growth: 1 is linear, 4 is quadratic. So what a family begins with,
+whatever its size, does not count. Of several runs at one size the fastest counts. Where pages leave the processor's
+caches or reach a limit of the parser the line bends once; a family over the limit is therefore measured again with
+larger pages. Instructions are the same number in every run and know no caches: they decide, and their limit is the
+stricter one.
 
-Memory is the most that the largest page needed at once beyond what the process held before, per byte of the page.
-The exit code is 1 when an exponent is over the limit.
+Memory is the most that the largest page needed at once beyond what the process held before, output is what was written
+of it, both per byte of the page. The exit code is 1 when the growth of an output is over the limit.
 """
 
 import argparse
@@ -23,12 +24,12 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from time import thread_time_ns
 
-import numpy as np
+from rich.progress import Progress
 
 import elute
 from elute import registry
@@ -36,36 +37,46 @@ from elute import registry
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 from properties.everything import EVERYTHING
-from properties.families import FAMILIES, Family
+from properties.families import FAMILIES
 
-TIME_LIMIT, INSTRUCTIONS_LIMIT = 1.4, 1.15  # exponents
-SIZES = 4
-LARGEST_SECOND_TRY = 16_000_000  # bytes
-LEAST_TIME = 0.02  # seconds that one size is run for, at the least
-MOST_RUNS = 20
+TIME_LIMIT, INSTRUCTIONS_LIMIT = 2.0, 1.3  # growth
+SIZES = (1, 4, 16)
+SECOND_TRY = 4  # times as large
+LEAST_COST = {"ns": 30.0, "instr.": 100.0}  # a byte: what costs less may grow as it likes
+LEAST_TIME = 5_000_000  # nanoseconds that one size is run for, at the least
+MOST_RUNS = 10
+WORST = 3  # families that are shown of each output
 M_MMAP_MAX, M_TRIM_THRESHOLD = -4, -1  # of glibc's malloc.h
 COUNTING = "ELUTE_COUNT_IN"  # set in the process that valgrind runs: the folder for what it writes
+VIEWS = ("blocks", "links", "images", "tables", "metadata", "warnings")
 Step = Callable[[bytes], object]
 Cost = Callable[[Step, bytes], float]
 
 
 def steps() -> dict[str, Step]:
-    """What is measured. Renderers get all blocks to write, which is the most that a method can keep."""
+    """What is measured. Renderers get all blocks to write, which is the most that a method can keep; by "learned" they
+    write what is kept by default, with all that readers may want beside it."""
 
     def everything(page: bytes) -> elute.Extraction:
         return elute.extract(page, method=EVERYTHING, images=True, url="https://example.org/")
 
+    def learned(page: bytes) -> elute.Extraction:
+        return elute.extract(page, images=True, comments=True, byline=True, title=True)
+
     def render(name: str) -> Step:
         return lambda page: everything(page).to(name)
 
+    def view(name: str) -> Step:
+        return lambda page: getattr(everything(page), name)
+
     return {
         "parse": elute.parse,
-        "extract": lambda page: elute.extract(page).text,
         **{name: render(name) for name in registry.renderers.names()},
+        **{name: view(name) for name in VIEWS},
         "explain": lambda page: everything(page).explain(),
-        "links": lambda page: everything(page).links,
-        "images": lambda page: everything(page).images,
-        "tables": lambda page: everything(page).tables,
+        "learned text": lambda page: elute.extract(page).text,
+        "learned markdown": lambda page: learned(page).markdown,
+        "learned json": lambda page: learned(page).json,
     }
 
 
@@ -76,47 +87,58 @@ class Result:
     family: str
     step: str
     size: int  # of the largest page
-    exponent: float
+    growth: float
     cost: float  # per byte of the largest page: nanoseconds, or instructions
     memory: float  # bytes per byte of the largest page
+    output: float  # characters per byte of the largest page
 
     def __str__(self) -> str:
-        head = f"{self.family:36} {self.step:10} {self.size:9}"
-        return f"{head} {self.exponent:6.2f} {self.cost:10.1f} {self.memory:8.1f}"
+        head = f"{self.family:36} {self.step:16} {self.size:9}"
+        return f"{head} {self.growth:6.2f} {self.cost:10.1f} {self.memory:8.1f} {self.output:8.1f}"
 
 
-def measure(name: str, family: Family, step_name: str, step: Step, largest: int, cost: Cost, limit: float) -> Result:
-    """One step along one family up to the largest size; when that bends, once more with larger pages."""
-    for try_largest in (largest, max(largest, min(largest * 8, LARGEST_SECOND_TRY))):
-        pages = [family(try_largest >> shift) for shift in reversed(range(SIZES))]
-        fixed = cost(step, b"")
-        costs = [cost(step, page) - fixed for page in pages]
-        slope, size = exponent(pages, costs, fixed), len(pages[-1])
-        if slope <= limit:
-            break
-    return Result(name, step_name, size, slope, costs[-1] / size, peak_memory(step, pages[-1]) / size)
+@dataclass(frozen=True)
+class Measure:
+    """How a cost is measured, from which on growth is too much, and which costs are too small to tell."""
 
+    unit: str
+    cost: Cost
+    limit: float
 
-def exponent(pages: list[bytes], costs: list[float], fixed: float) -> float:
-    """The slope of the line through (log size, log cost), 0 where pages cost hardly more than an empty one does."""
-    points = [(len(page), cost) for page, cost in zip(pages, costs, strict=True) if cost > fixed / 2]
-    if len(points) < 2:
-        return 0.0
-    sizes, values = np.log(points).T
-    return float(np.polyfit(sizes, values, 1)[0])
+    def along(self, name: str, step_name: str, size: int) -> Result:
+        """One step along one family; when that bends, once more with larger pages."""
+        step = steps()[step_name]
+        for factor in (1, SECOND_TRY):
+            pages = [FAMILIES[name](size * times * factor) for times in SIZES]
+            costs = [self.cost(step, page) for page in pages]
+            growth = self.growth(pages, costs)
+            if growth <= self.limit:
+                break
+        written, length = step(pages[-1]), len(pages[-1])
+        output = len(written if isinstance(written, str) else repr(written))
+        return Result(
+            name, step_name, length, growth, costs[-1] / length, peak_memory(step, pages[-1]) / length, output / length
+        )
+
+    def growth(self, pages: list[bytes], costs: list[float]) -> float:
+        first, last = (
+            (more - less) / max(len(large) - len(small), 1)
+            for small, large, less, more in zip(pages, pages[1:], costs, costs[1:], strict=False)
+        )
+        return last / max(first, LEAST_COST[self.unit])
 
 
 def fastest(step: Step, page: bytes) -> float:
-    """The shortest time of several runs, in nanoseconds."""
-    times: list[float] = []
+    """The shortest of several runs, in nanoseconds of processor time."""
+    times: list[int] = []
     gc.collect()
     gc.disable()
-    while len(times) < 3 or (sum(times) < LEAST_TIME and len(times) < MOST_RUNS):
-        start = time.perf_counter()
+    while len(times) < 2 or (sum(times) < LEAST_TIME and len(times) < MOST_RUNS):
+        start = thread_time_ns()
         step(page)
-        times.append(time.perf_counter() - start)
+        times.append(thread_time_ns() - start)
     gc.enable()
-    return min(times) * 1e9
+    return min(times)
 
 
 def peak_memory(step: Step, page: bytes) -> int:
@@ -179,38 +201,54 @@ def run_under_valgrind() -> int:
         return subprocess.run([*valgrind, *this], env=environment, check=False).returncode
 
 
+def measured(families: list[str], chosen: list[str], size: int, measure: Measure) -> Iterator[Result]:
+    with Progress(disable=COUNTING in os.environ) as progress:
+        task = progress.add_task("families", total=len(families) * len(chosen))
+        for name in families:
+            for step in chosen:
+                yield measure.along(name, step, size)
+                progress.update(task, advance=1, description=f"{name}: {step}")
+
+
+def report(results: list[Result], chosen: list[str], measure: Measure) -> int:
+    """The worst families of each output, and all that are over the limit."""
+    print(
+        f"{'family':36} {'step':16} {'bytes':>9} {'growth':>6} {measure.unit + '/byte':>10} {'memory':>8} {'output':>8}"
+    )
+    for title, worst in (
+        ("the steepest", lambda result: result.growth),
+        ("the slowest", lambda result: result.cost),
+        ("the largest", lambda result: result.memory),
+        ("the longest", lambda result: result.output),
+    ):
+        print(f"\n{title}:")
+        for step in chosen:
+            mine = [result for result in results if result.step == step]
+            print(*sorted(mine, key=worst, reverse=True)[:WORST], sep="\n")
+    bent = [result for result in results if result.growth > measure.limit]
+    print(f"\n{len(results)} measured, {len(bent)} over the limit of {measure.limit}", *bent, sep="\n")
+    return 1 if bent else 0
+
+
 def main() -> int:
     known = steps()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--step", choices=list(known), action="append", help="only this step; may be given again")
     parser.add_argument("--family", default="", help="only families whose name contains this")
-    parser.add_argument("--largest", type=int, default=1_000_000, metavar="BYTES", help="largest page (%(default)s)")
+    parser.add_argument("--size", type=int, default=8_000, metavar="BYTES", help="n, the smallest size (%(default)s)")
     parser.add_argument("--count", action="store_true", help="count instructions instead of timing")
     options = parser.parse_args()
     if options.count and COUNTING not in os.environ:
         return run_under_valgrind()
-
-    cost: Cost = Instructions(Path(os.environ[COUNTING])) if options.count else fastest
-    unit, limit = ("instr.", INSTRUCTIONS_LIMIT) if options.count else ("ns", TIME_LIMIT)
     keep_memory()
+    measure = (
+        Measure("instr.", Instructions(Path(os.environ[COUNTING])), INSTRUCTIONS_LIMIT)
+        if options.count
+        else Measure("ns", fastest, TIME_LIMIT)
+    )
     chosen = options.step or list(known)
-    print(f"{'family':36} {'step':10} {'bytes':>9} {'exp.':>6} {unit + '/byte':>10} {'memory':>8}")
-    results: list[Result] = []
-    for name, family in FAMILIES.items():
-        if options.family in name:
-            for step in chosen:
-                results.append(measure(name, family, step, known[step], options.largest, cost, limit))
-                print(results[-1], flush=True)
-    print("\nthe steepest, the slowest and the largest of each step:")
-    for step in chosen:
-        mine = [result for result in results if result.step == step]
-        for worst in (lambda r: r.exponent, lambda r: r.cost, lambda r: r.memory):
-            print(max(mine, key=worst))
-    bent = [result for result in results if result.exponent > limit]
-    print(f"\n{len(results)} measured, {len(bent)} over the limit of {limit}")
-    for result in bent:
-        print(result)
-    return 1 if bent else 0
+    families = [name for name in FAMILIES if options.family in name]
+    return report([*measured(families, chosen, options.size, measure)], chosen, measure)
 
 
 if __name__ == "__main__":

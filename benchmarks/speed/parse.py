@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python -m benchmarks.speed.parse --write docs/speed.md
     PYTHONPATH=src python -m benchmarks.speed.parse --profile --write docs/speed.md
+    PYTHONPATH=src python -m benchmarks.speed.parse --parsers
 
 Times are ratios within the run, never milliseconds: those tell more of the machine than of the code.
 """
@@ -10,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import datetime
 import gc
 import json
 import statistics
@@ -19,13 +19,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from benchmarks.parts.document import write_into
 from benchmarks.parts.pages import PageFile, sample
 from benchmarks.parts.tables import table
-from benchmarks.speed.timing import Call, Times, machine, ratio, with_progress
+from benchmarks.speed.timing import Call, Times, about, ratio, with_progress
 
 PARSE = "elute parse, made UTF-8 before"
 EXTRACT = "elute extract"
@@ -39,6 +40,8 @@ TRAFILATURA = "trafilatura extract"
 RACES = ((PARSE, LEXBOR), (EXTRACT, RESILIPARSE), (EXTRACT, TURBOHTML), (EXTRACT, TRAFILATURA))
 READY = "import elute; elute.extract(b'<p>It rained.').text"
 
+SIZES = (10, 30, 100, 300)  # kB: where one size of page ends and the next begins
+
 PACKAGES = ("selectolax", "lxml", "turbohtml", "resiliparse", "trafilatura", "numpy")
 
 STAGES = {"learned": "benchmarks.speed.learned_stages"}  # modules that know the stages of a method
@@ -50,6 +53,21 @@ MEMORY_PAGES = 60
 # What is timed: each library as its documentation calls it, with its defaults unless the name says otherwise.
 
 
+def parser_calls() -> list[Call]:
+    from selectolax.lexbor import LexborHTMLParser
+
+    import elute
+
+    def as_utf8(data: bytes) -> bytes:
+        return elute.parse(data).source
+
+    return [
+        Call("elute parse", elute.parse),
+        Call(PARSE, lambda data: elute.parse(data, charset="utf-8"), as_utf8),
+        Call(LEXBOR, LexborHTMLParser, as_utf8),
+    ]
+
+
 def calls() -> list[Call]:
     import lxml.html
     import trafilatura
@@ -57,7 +75,6 @@ def calls() -> list[Call]:
     from resiliparse.extract.html2text import extract_plain_text
     from resiliparse.parse.encoding import bytes_to_str, detect_encoding
     from resiliparse.parse.html import HTMLTree
-    from selectolax.lexbor import LexborHTMLParser
 
     import elute
 
@@ -65,18 +82,13 @@ def calls() -> list[Call]:
         text: str = bytes_to_str(data, detect_encoding(data, from_html_meta=True))
         return text
 
-    def as_utf8(data: bytes) -> bytes:
-        return elute.parse(data).source
-
     def main_text(text: str) -> object:
         return extract_plain_text(text, main_content=True)
 
     return [
-        Call("elute parse", elute.parse),
-        Call(PARSE, lambda data: elute.parse(data, charset="utf-8"), as_utf8),
+        *parser_calls(),
         Call(EXTRACT, lambda data: elute.extract(data).text),
         Call("elute extract, method cetd", lambda data: elute.extract(data, method="cetd").text),
-        Call(LEXBOR, LexborHTMLParser, as_utf8),
         Call("lxml.html parse", lxml.html.document_fromstring),
         Call("turbohtml parse", turbohtml.parse),
         Call("resiliparse parse, decoded before", HTMLTree.parse, decode),
@@ -170,6 +182,31 @@ def races_table(times: dict[str, Times], import_time: float, ready_time: float) 
     return table(("", "measured"), rows)
 
 
+def sizes_table(times: dict[str, Times], pages: Sequence[bytes], races: Sequence[tuple[str, str]]) -> str:
+    """The races again, by the size of the page."""
+    size = np.digitize([len(page) / 1000 for page in pages], SIZES)
+    names = [
+        f"under {SIZES[0]} kB",
+        *(f"{low} to {high} kB" for low, high in pairwise(SIZES)),
+        f"{SIZES[-1]} kB and more",
+    ]
+    rows = []
+    for number, name in enumerate(names):
+        of_size = size == number
+        found = [str(ratio(times[ours][:, of_size], times[theirs][:, of_size])) for ours, theirs in races]
+        rows.append((name, int(of_size.sum()), *found))
+    return table(("page", "pages", *(f"{ours} / {theirs}" for ours, theirs in races)), rows)
+
+
+def parsers(pages: Sequence[PageFile], repeats: int) -> str:
+    """Parsing alone, with all that is around it, against lexbor."""
+    data = [page.read() for page in pages]
+    times = with_progress(parser_calls(), data, repeats)
+    races = [(name, LEXBOR) for name in times if name != LEXBOR]
+    rows = [(f"{ours} / {theirs}", str(ratio(times[ours], times[theirs]))) for ours, theirs in races]
+    return "\n\n".join((about(data, repeats), table(("", "measured"), rows), sizes_table(times, data, races)))
+
+
 def calls_table(times: dict[str, Times], memories: dict[str, tuple[float, float]]) -> str:
     rows = []
     for name, (peak, held) in memories.items():
@@ -189,17 +226,8 @@ def profile(pages: Sequence[PageFile], repeats: int) -> str:
     totals = [float(stage.min(axis=0).sum()) for stage in times.values()]
     added = np.diff([0.0, *totals])
     rows = [(name, f"{part / totals[-1]:.0%}") for name, part in zip(times, added, strict=True)]
-    header = f"{about(data, repeats)} Method: {elute.DEFAULT_METHOD}."
+    header = f"{about(data, f'{repeats} repeats')} Method: {elute.DEFAULT_METHOD}."
     return f"{header}\n\n{table(('stage of elute.extract(…).text', 'share of the time'), rows)}"
-
-
-def about(pages: Sequence[bytes], repeats: int) -> str:
-    """The command, when it was given, and what it read."""
-    size = np.mean([len(page) for page in pages]) / 1000
-    return (
-        f"`python -m benchmarks.speed.parse {' '.join(sys.argv[1:])}`, {datetime.date.today()}: "
-        f"{len(pages)} pages, {size:.0f} kB on average, {repeats} repeats. {machine()}."
-    )
 
 
 def report(pages: Sequence[PageFile], repeats: int) -> str:
@@ -210,8 +238,9 @@ def report(pages: Sequence[PageFile], repeats: int) -> str:
     versions = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
     return "\n\n".join(
         (
-            f"{about(data, repeats)} {versions}.",
+            f"{about(data, f'{repeats} repeats')} {versions}.",
             races_table(times, seconds_of("import elute"), seconds_of(READY)),
+            sizes_table(times, data, RACES),
             calls_table(times, memories),
         )
     )
@@ -223,6 +252,7 @@ def main() -> None:
     arguments.add_argument("--repeats", type=int, default=7)
     arguments.add_argument("--write", type=Path, metavar="FILE", help="put the tables into this document")
     arguments.add_argument("--profile", action="store_true", help="where elute's time goes, instead")
+    arguments.add_argument("--parsers", action="store_true", help="parsing only, by the size of the page, instead")
     arguments.add_argument("--memory", metavar="CALL", help="only print the memory of one call")
     options = arguments.parse_args()
     pages = sample(options.pages)
@@ -231,6 +261,8 @@ def main() -> None:
     if options.memory:
         call = next(call for call in calls() if call.name == options.memory)
         print(json.dumps(memory(call, (page.read() for page in pages))))
+    elif options.parsers:
+        print(parsers(pages, options.repeats))
     elif options.profile:
         show(profile(pages, options.repeats), "profile", options.write)
     else:

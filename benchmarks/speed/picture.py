@@ -16,8 +16,8 @@ import numpy as np
 from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import table
-from benchmarks.speed.parse import EXTRACT, TRAFILATURA, about, calls, stages
-from benchmarks.speed.timing import Call, with_progress
+from benchmarks.speed.parse import EXTRACT, TRAFILATURA, calls, stages
+from benchmarks.speed.timing import Call, about, with_progress
 
 from elute.evaluate.charts.palette import colour
 from elute.evaluate.charts.svg import Figure, path, rectangle, text
@@ -128,7 +128,7 @@ def main() -> None:
     rows = measured(pages, arguments.repeats)
     if arguments.write:
         PICTURE.write_text(picture(rows).file, encoding="utf-8")
-    show(f"{about(pages, arguments.repeats)}\n\n{crawl_table(rows)}", arguments.write, "crawl")
+    show(f"{about(pages, f'{arguments.repeats} repeats')}\n\n{crawl_table(rows)}", arguments.write, "crawl")
 
 
 if __name__ == "__main__":

@@ -1,31 +1,35 @@
-"""How much more extract_many does with two threads than with one.
+"""How much more extract_many does with two threads, and with eight, than with one.
 
-One turn times all pages with one thread, with two, and in two processes that share nothing but the machine: what they
-reach is the most that threads could. The order is drawn anew for every turn. Turns in which other programs took
-processor time are not counted, as far as the kernel tells (Linux).
+One turn times all pages with one thread, with two, with eight, and in two processes that share nothing but the machine:
+what they reach is the most that threads could. The order is drawn anew for every turn. Turns in which other programs
+took processor time are not counted, as far as the kernel tells (Linux).
+
+The share of the time with the GIL, Python's lock, is measured too: it is the processor time of all, without that of the
+one native call that a batch is. It hardly depends on what else the machine does, and bounds what threads can reach.
 """
 
 from __future__ import annotations
 
 import argparse
-import datetime
 import os
 import random
 import statistics
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter, process_time, thread_time
 
 from benchmarks.parts.document import show
 from benchmarks.parts.pages import sample
 from benchmarks.parts.tables import table
-from benchmarks.speed.timing import machine
+from benchmarks.speed.timing import about
 
 import elute
+from elute.learned.method import learned
+from elute.learned.selection import STEPS
+from elute.page import decoded
 
-ONE, TWO, PROCESSES = "one thread", "two threads", "two processes"
+ONE, TWO, EIGHT, PROCESSES = "one thread", "two threads", "eight threads", "two processes"
 OTHERS = 0.05
 """The share of a turn's time for which other programs may have had a processor, unless told."""
 
@@ -60,6 +64,7 @@ def ways(pages: Sequence[bytes], method: str) -> dict[str, Callable[[], None]]:
     return {
         ONE: lambda: in_threads(pages, 1, method),
         TWO: lambda: in_threads(pages, 2, method),
+        EIGHT: lambda: in_threads(pages, 8, method),
         PROCESSES: lambda: in_processes(pages, method),
     }
 
@@ -85,6 +90,21 @@ def processors_busy() -> float:
     return sum(map(int, (user, nice, system, *rest[:2]))) / os.sysconf("SC_CLK_TCK")
 
 
+def share_with_gil(pages: Sequence[bytes], rounds: int = 5) -> float:
+    """The share of the processor time of the learned method in which a thread has the GIL."""
+    everything, native = [], []
+    for _ in range(rounds):
+        start = thread_time()
+        in_threads(pages, 1, elute.DEFAULT_METHOD)
+        everything.append(thread_time() - start)
+        sources = [[decoded(page)[0]] for page in pages]
+        start = thread_time()
+        for source in sources:
+            learned.model.predictor.read(source, STEPS["balanced"])
+        native.append(thread_time() - start)
+    return 1 - min(native) / min(everything)
+
+
 def report(pages: Sequence[bytes], method: str, turns: int, most: int, others: float) -> str:
     timed, draw = ways(pages, method), random.Random(0)
     made: list[Turn] = []
@@ -94,16 +114,14 @@ def report(pages: Sequence[bytes], method: str, turns: int, most: int, others: f
         made.append(turn(timed, draw))
     quiet = [one for one in made if one.others <= others]
     rows = []
-    for way in (TWO, PROCESSES):
+    for way in (TWO, EIGHT, PROCESSES):
         gains = [one.gain(way) for one in quiet]
         noise = f"{min(gains):.2f}–{max(gains):.2f}" if gains else ""
         rows.append((f"{way} / {ONE}", f"{statistics.median(gains):.2f}" if gains else "no quiet turn", noise))
-    size = sum(map(len, pages)) / len(pages) / 1000
-    return (
-        f"`python -m benchmarks.speed.threads {' '.join(sys.argv[1:])}`, {datetime.date.today()}: {len(pages)} pages, "
-        f"{size:.0f} kB on average, method {method}, {len(quiet)} quiet turns of {len(made)}. {machine()}.\n\n"
-        + table(("work in the same time", "median", "from–to"), rows)
-    )
+    if method == elute.DEFAULT_METHOD:
+        rows.append(("share of the time with the GIL", f"{share_with_gil(pages):.0%}", ""))
+    said = about(pages, f"method {method}, {len(quiet)} quiet turns of {len(made)}")
+    return f"{said}\n\n" + table(("work in the same time", "median", "from–to"), rows)
 
 
 def main() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import gc
 import os
 import platform
 import random
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter_ns
+from time import thread_time_ns
 from typing import Any
 
 import numpy as np
@@ -40,8 +42,8 @@ def interleaved(
 
     On each page all calls take their turn, in an order drawn anew, so that whatever else the machine does
     hits them alike. Before each timed call the same call reads a small page, so that its code is in the caches, as it
-    is in a crawl, and the page is not. A time includes freeing what was returned. The garbage collector runs between
-    pages only.
+    is in a crawl, and the page is not. A time is that of the processor in this thread, and includes freeing what was
+    returned. The garbage collector runs between pages only.
     """
     small = WARM_UP.read_bytes()
     warm = {call.name: call.prepare(small) for call in timed}
@@ -71,9 +73,9 @@ def interleaved(
 def nanoseconds(call: Call, data: bytes, warm: Any) -> int:
     run, argument = call.run, call.prepare(data)
     run(warm)
-    start = perf_counter_ns()
+    start = thread_time_ns()
     run(argument)
-    return perf_counter_ns() - start
+    return thread_time_ns() - start
 
 
 def with_progress(timed: Sequence[Call], pages: Sequence[bytes], repeats: int) -> dict[str, Times]:
@@ -103,12 +105,22 @@ def ratio(times: Times, unit: Times) -> Ratio:
     """
     both = ~(np.isnan(times[0]) | np.isnan(unit[0]))
     times, unit = times[:, both], unit[:, both]
+    if not both.any():
+        return Ratio(np.nan, np.nan, np.nan, np.nan)
     best, unit_best = times.min(axis=0), unit.min(axis=0)
     drawn = np.random.default_rng(0).integers(0, len(best), (RESAMPLES, len(best)))
     low, high = np.percentile(best[drawn].sum(axis=1) / unit_best[drawn].sum(axis=1), [2.5, 97.5])
     single = times.sum(axis=1) / unit.sum(axis=1)
     spread = (single.max() - single.min()) / np.median(single)
     return Ratio(float(best.sum() / unit_best.sum()), float(low), float(high), float(spread))
+
+
+def about(pages: Sequence[bytes], repeats: int | str) -> str:
+    """The command, when it was given, what it read and how often, on which machine."""
+    size = np.mean([len(page) for page in pages]) / 1000
+    command = " ".join(["python -m", sys.modules["__main__"].__spec__.name, *sys.argv[1:]])  # type: ignore[union-attr]
+    times = f"{repeats} repeats" if isinstance(repeats, int) else repeats
+    return f"`{command}`, {datetime.date.today()}: {len(pages)} pages, {size:.0f} kB on average, {times}. {machine()}."
 
 
 def machine() -> str:

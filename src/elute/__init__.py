@@ -12,14 +12,13 @@ from collections.abc import Callable
 from typing import Any
 
 from elute import registry
-from elute.choices import check_choices
+from elute.choices import Chosen, check_choices, chosen
 from elute.extraction import Extraction
 from elute.labels import Labels
 from elute.many import extract_many
-from elute.methods import Focus, label
-from elute.page import Document, Html, Page, ReadError, parse
+from elute.methods import Focus, label, label_read
+from elute.page import Document, Html, Page, ReadError, decoded, parse
 from elute.page.document import read
-from elute.render import Options
 from elute.units.roles import Role
 from elute.version import VERSION
 from elute.web.client import afetch, fetch
@@ -59,6 +58,7 @@ def extract(
     tables: bool = True,
     links: bool = True,
     images: bool = False,
+    reasons: bool = False,
 ) -> Extraction:
     """Take the main content out of a page, given as its html, as a Path, or as what `fetch`, `read` or `parse` gave.
 
@@ -68,24 +68,22 @@ def extract(
     `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
     of the page, and the line with author and date, always are or never, and None leaves it to the method; Markdown of
     articles, documentation and forums then still begins with the title. `links` and
-    `images` say whether they are written out in formats that have them: the words are the same either way.
+    `images` say whether they are written out in formats that have them: the words are the same either way. `reasons`
+    says whether JSON tells why each block is kept or dropped; `blocks` and `explain` always do.
 
     >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    check_choices(comments=comments, title=title, byline=byline, tables=tables, links=links, images=images)
-    page = html if isinstance(html, Page) else parse(html, url=url, charset=charset)
-    labels = label(page, method, focus)
-    for role, wanted in ((Role.COMMENT, comments), (Role.TITLE, title), (Role.BYLINE, byline)):
-        if wanted is not None:
-            labels = labels.choose(role, wanted)
-    if not tables:
-        from elute.units.tables import data_tables
-
-        inside = page.in_subtrees(list(data_tables(page, labels.keep)))
-        labels = labels.without(Role.TABLE, inside)
-    return Extraction(page, labels.finished(), Options(links=links, images=images, title=title))
+    choices = Chosen(
+        comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons
+    )
+    check_choices(**choices)
+    if isinstance(html, Page):
+        labels = label(html, method, focus)
+    else:
+        (labels,) = label_read([decoded(html, url, charset)], method, focus)
+    return chosen(labels, **choices)
 
 
 def methods() -> dict[str, dict[str, object]]:

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Final, TypedDict, Unpack
 
+from elute.extraction import Extraction
+from elute.labels import Labels
 from elute.methods import Focus
+from elute.render import Options
+from elute.units.roles import Role
 
 LEFT_TO_THE_METHOD: Final = ("title", "byline")
 """The choices that may be None."""
 
 
-class Choices(TypedDict, total=False):
-    """The options of `extract`: the same names and types as there."""
+class Chosen(TypedDict, total=False):
+    """What may be chosen of the labels of any method, and of how they are written."""
 
-    method: str
-    url: str | None
-    charset: str | None
-    focus: Focus
     comments: bool
     title: bool | None
     byline: bool | None
     tables: bool
     links: bool
     images: bool
+    reasons: bool
+
+
+class Choices(Chosen, total=False):
+    """The options of `extract`: the same names and types as there."""
+
+    method: str
+    url: str | None
+    charset: str | None
+    focus: Focus
 
 
 def check_choices(**choices: object) -> None:
@@ -36,3 +46,27 @@ def check_choices(**choices: object) -> None:
         if value is not True and value is not False and not (value is None and name in LEFT_TO_THE_METHOD):
             known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
             raise TypeError(f"{name} is {known}, not {value!r}")
+
+
+def chosen(labels: Labels, **choices: Unpack[Chosen]) -> Extraction:
+    """The extraction that a method's labels make when the caller has chosen.
+
+    >>> import elute
+    >>> from elute.methods import label
+    >>> page = elute.parse("<h1>Rain</h1><p>It rained all night, and the river rose by a metre before dawn.")
+    >>> chosen(label(page, "learned"), title=False).text
+    'It rained all night, and the river rose by a metre before dawn.'
+    """
+    title = choices.get("title")
+    sought = ((Role.COMMENT, choices.get("comments", False)), (Role.TITLE, title), (Role.BYLINE, choices.get("byline")))
+    for role, wanted in sought:
+        if wanted is not None:
+            labels = labels.choose(role, wanted)
+    if not choices.get("tables", True):
+        from elute.units.tables import data_tables  # few ask
+
+        inside = labels.page.in_subtrees(list(data_tables(labels.page, labels.keep)))
+        labels = labels.without(Role.TABLE, inside)
+    written = {name: choices[name] for name in ("links", "images", "reasons") if name in choices}
+    options = Options(**written, title=title)
+    return Extraction(labels.page, labels.finished(), options)

@@ -14,7 +14,7 @@ from elute.render import Options
 from elute.views import facts
 
 if TYPE_CHECKING:
-    from elute.metadata import Metadata
+    from elute.metadata.fields import Metadata
     from elute.views.blocks import Block
     from elute.views.images import Image
     from elute.views.links import Link
@@ -96,7 +96,7 @@ class Extraction:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says of itself: title, authors, dates and more, each with where it is from and how sure."""
-        from elute.metadata import Metadata
+        from elute.metadata.fields import Metadata
 
         return Metadata(self.page, self.page_type)
 

@@ -128,7 +128,7 @@ class Labels:
             return self.with_posts(sought=True)._choose_bylines(wanted)
         if wanted:
             return self.including(role, self.roles.rows(role))
-        if any(choice.wanted and choice.role == role for choice in self.choices):
+        if not self.roles.may_be_kept(role) or any(choice.wanted and choice.role == role for choice in self.choices):
             return self
         chosen = self.without(role, self.roles.rows(role, self.keep))
         return self if role == Role.COMMENT and not chosen.keep.any() else chosen

@@ -1,7 +1,7 @@
 """Many pages, in threads.
 
-The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on several pages
-at a time, because each time it gets back the GIL it may have to wait for another.
+The heavy part of an extraction is native code that runs without the GIL, Python's lock. A thread works on a batch of
+pages, which is one native call, because each time a thread gets back the GIL it may have to wait for another.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, Unpack
 
 import elute
 from elute import registry
-from elute.choices import Choices
-from elute.page import Document, Encoding, Html, decoded
+from elute.choices import Choices, chosen
+from elute.methods import label_read
+from elute.page import Document, Html, decoded
 from elute.threads import in_threads
-from elute.units.prepare import prepared
+from elute.units.prepare import Reading
 
 if TYPE_CHECKING:
     from elute.extraction import Extraction
@@ -40,9 +41,9 @@ def extract_many(
     """Take the main content out of many pages, in threads, in their order.
 
     A page is its html, or `(html, url)`, or `(html, url, charset)`; a Path or a Document is as good as html. There may
-    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given. `formats` are
-    written in the threads too, any other one when it is asked for. `options` are those of `extract`, and hold for all
-    pages.
+    be endlessly many: only a few are read ahead. `threads` is the number of processors unless given; no more than that
+    are used, since they would be slower. `formats` are written in the threads too, any other one when it is asked for.
+    `options` are those of `extract`, and hold for all pages.
 
     >>> import elute
     >>> pages = ["<p>It rained all night, and the river rose.", ("<p>Then it was dry for weeks.", "https://rain.example")]
@@ -56,25 +57,29 @@ def extract_many(
     """
     if isinstance(pages, (bytes, bytearray, memoryview, str, os.PathLike, Document)):
         raise TypeError(f"pages are many: {type(pages).__name__} is one, and extract is for that")
+    processors = os.cpu_count() or 1
     if threads is None:
-        threads = os.cpu_count() or 1
+        threads = processors
     if not isinstance(threads, int):
         raise TypeError(f"threads is a number, not {type(threads).__name__}")
     if threads < 1:
         raise ValueError(f"threads are 1 or more, not {threads}")
+    threads = min(threads, processors)  # more push each other's pages out of the caches, and wait for each other
     wanted = (formats,) if isinstance(formats, str) else tuple(formats)
     # A wrong option is told now, not on the first page; and what is loaded on first use is not loaded in threads.
     elute.extract("", **options)
     for format in wanted:
         registry.renderers.get(format)
-    shared: dict[str, Any] = {**options}
-    own = {name: shared.pop(name, None) for name in OWN_OPTIONS}
+    choices: dict[str, Any] = {**options}
+    own = {name: choices.pop(name, None) for name in OWN_OPTIONS}
+    method, focus = choices.pop("method", elute.DEFAULT_METHOD), choices.pop("focus", "balanced")
 
     def extracted(batch: list[tuple[int, Given]]) -> Iterator[Extraction]:
         readings, error = _readings(batch, own)
-        for (number, _), page in zip(batch, prepared(readings), strict=False):
+        found = label_read(readings, method, focus)
+        for number, _ in batch[: len(readings)]:
             with PageNumber(number):
-                extraction = elute.extract(page, **shared)
+                extraction = chosen(next(found), **choices)
                 for format in wanted:
                     extraction.to(format)
             yield extraction
@@ -98,9 +103,7 @@ class PageNumber:
             error.add_note(f"This was page {self.number} of those given to extract_many, counted from 0.")
 
 
-def _readings(
-    batch: list[tuple[int, Given]], own: Mapping[str, str | None]
-) -> tuple[list[tuple[bytes, Encoding, str | None]], Exception | None]:
+def _readings(batch: list[tuple[int, Given]], own: Mapping[str, str | None]) -> tuple[list[Reading], Exception | None]:
     """What is read of the pages, up to the first one that cannot be read, and why it cannot."""
     readings = []
     for number, given in batch:

@@ -1,18 +1,19 @@
 """Roles that the learned method finds: a page by hand for each, with trees of one cut."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from elute.labels import Labels
 from elute.learned._features import Features
-from elute.learned.features import NAMES
+from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
-from elute.learned.roles import FORUM_SURE, LEARNED, LEAST_REST, NOISE, LearnedRoles
+from elute.learned.roles import FORUM_SURE, LEARNED, LEAST_REST, NOISE, TO_COMMENT, LearnedRoles
 from elute.learned.trees import Leaf, Split
 from elute.page import Page, parse
-from elute.page.arrays import Mask
+from elute.page.arrays import Bytes, Mask
 from elute.units.roles import Role
 
 LONG = "A story of some length that goes on and on, so that it is much more than all that is said beside it. "
@@ -31,7 +32,15 @@ def found(html: str, forests: Mapping[str, Forest], forum: float = 0.0, keep: st
     page = parse(html)
     kept = page.in_subtrees(page.rows_of(keep))[page.blocks.first]
     features = Features(page.table, page.blocks.segments, {})
-    return LearnedRoles(page, features.columns, forests, kept, forum)
+    return roles_of(page, features.columns, forests, kept, forum)
+
+
+def roles_of(page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0) -> LearnedRoles:
+    """The roles by what a method would have found."""
+    comments = bool((columns[TO_COMMENT, : len(keep)][keep] < FAR).any())
+    return LearnedRoles(
+        SimpleNamespace(page=page, columns=columns, keep=keep, keeps_comments=comments, forum=forum), forests
+    )
 
 
 def texts(page: Page, rows: Mask) -> list[str]:
@@ -102,7 +111,7 @@ def test_an_unsure_forum_has_comments() -> None:
 def test_comments_with_hardly_anything_beside_them_are_none(words: int, dropped: bool) -> None:
     page = f"<main><p>{'word ' * words}</p><div class=comments><p>{'more ' * (LEAST_REST - 2)}</div></main>"
     roles = found(page, {})
-    rows = roles.page.blocks.to_rows(roles.keep, False)
+    rows = roles.page.blocks.to_rows(roles.found.keep, False)
     labels = Labels(roles.page, rows.astype(np.float32), rows, roles=roles)
     assert (len(texts(roles.page, labels.without_comments().keep)) == 1) == dropped
 
@@ -166,7 +175,7 @@ def test_pages_with_little_on_them(html: str) -> None:
 
 def test_the_answer_within_a_mask_holds_for_its_rows() -> None:
     roles = found(f"{STORY}<main>{COMMENTS}</main>{COMMENTS}", {})
-    rows = roles.page.blocks.to_rows(roles.keep, False)
+    rows = roles.page.blocks.to_rows(roles.found.keep, False)
     assert (roles.rows(Role.COMMENT, rows) & rows == roles.rows(Role.COMMENT) & rows).all()
 
 

@@ -1,5 +1,6 @@
 """The learned method as a whole, with the model that ships."""
 
+import gc
 import re
 import threading
 from pathlib import Path
@@ -7,14 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis.strategies import lists
 
 import elute
 from elute.learned._features import Features
-from elute.learned.features import FEATURES, NAMES, PAGE_TYPES, value
+from elute.learned.features import FAR, FEATURES, NAMES, PAGE_TYPES, value
 from elute.learned.method import Prediction, learned
 from elute.learned.model import PackedForests, as_bytes
 from elute.learned.reasons import wording
 from elute.learned.selection import choose, expected_f1, threshold
+from elute.page import decoded
 from properties.soup import pages
 
 PAGES = sorted((Path(__file__).parent.parent / "pages").glob("*/page.html"))
@@ -175,3 +178,69 @@ def test_reasons_lead_with_what_speaks_for_the_decision() -> None:
         speaks_for = [(value > 0) == bool(found.keep[block]) for value in moved]
         assert speaks_for == sorted(speaks_for, reverse=True)
         assert speaks_for[0]
+
+
+SOURCES = [path.read_bytes() for path in PAGES]
+
+
+def test_pages_read_together_are_as_read_alone() -> None:
+    together = learned.read([decoded(source) for source in SOURCES])
+    for source, labels in zip(SOURCES, together, strict=True):
+        alone = learned(elute.parse(source))
+        assert np.array_equal(labels.score, alone.score)
+        assert np.array_equal(labels.keep, alone.keep)
+        assert labels.page_type == alone.page_type
+        assert labels.roles.may_be_kept(elute.Role.COMMENT) == alone.roles.may_be_kept(elute.Role.COMMENT)
+
+
+@settings(max_examples=50)
+@given(some=lists(pages(), max_size=4))
+def test_soup_read_together_is_as_read_alone(some: list[str]) -> None:
+    for html, labels in zip(some, learned.read([decoded(html) for html in some]), strict=True):
+        alone = learned(elute.parse(html))
+        assert np.array_equal(labels.score, alone.score)
+        assert np.array_equal(labels.keep, alone.keep)
+
+
+@pytest.mark.parametrize("swallowing", ["iframe", "title", "textarea", "noembed"])
+def test_a_page_that_is_parsed_once_more_is_decided_on_then(swallowing: str) -> None:
+    story = "<p>It rained all night, and the river rose by a metre before dawn.</p>"
+    html = f"<main>{story}</main><{swallowing}>{story * 3}<p>The end."
+    (labels,) = learned.read([decoded(html)])
+    assert np.array_equal(labels.keep, learned(elute.parse(html)).keep)
+    assert len(labels.page) == len(elute.parse(html))
+
+
+def test_comments_are_looked_for_only_where_kept_text_stands_in_what_is_called_so() -> None:
+    for source in SOURCES:
+        found = Prediction(elute.parse(source), learned.model)
+        steps = found.columns[NAMES.index("to_comment"), : len(found.keep)]
+        assert found.keeps_comments == bool((steps[found.keep] < FAR).any())
+
+
+def test_features_of_another_page_are_refused() -> None:
+    page, other = elute.parse("<p>One"), elute.parse("<p>Two")
+    with pytest.raises(ValueError, match="another page"):
+        Features(page.table, other.blocks.segments, {})
+
+
+def test_further_columns_follow_the_features() -> None:
+    page = elute.parse("<p>It rained.<p>All night.")
+    more = np.arange(64, dtype=np.uint8).reshape(2, 32)
+    columns = Features(page.table, page.blocks.segments, {}, more).columns
+    assert np.array_equal(columns[: len(NAMES)], Features(page.table, page.blocks.segments, {}).columns)
+    assert np.array_equal(columns[len(NAMES) :], more)
+    with pytest.raises(ValueError, match="columns of 64 blocks"):
+        Features(page.table, page.blocks.segments, {}, np.zeros((1, 64), np.uint8))
+    with pytest.raises(ValueError, match="the model asks for"):
+        learned.model.predictor(page.blocks.segments, 1, more)
+
+
+def test_what_is_decided_outlives_the_page() -> None:
+    labels = learned(elute.parse(SOURCES[0]))
+    score, keep = labels.score, labels.keep
+    expected = score.tolist(), keep.tolist()
+    del labels
+    gc.collect()
+    elute.extract(SOURCES[1])
+    assert (score.tolist(), keep.tolist()) == expected

@@ -54,6 +54,17 @@ def test_few_unclosed_formatting_elements_are_opened_again() -> None:
     assert len(page.rows_of("b", "i")) == 202
 
 
+def test_what_is_opened_again_has_its_attributes_only_so_often() -> None:
+    size, count = 10_000, 3_000
+    page = parse(f"<p><a href='{'x' * size}'>" + "<p>z" * count)
+    links = page.rows_of("a")
+    lengths = [len(page.attribute(row, "href") or "") for row in links.tolist()]
+    assert len(links) == count + 1
+    assert {*lengths} == {0, size} and lengths == sorted(lengths, reverse=True)
+    assert sum(lengths) <= LIMITS["COPIED_ALLOWANCE"] + LIMITS["COPIED_PER_BYTE"] * len(page.source) + 2 * size
+    assert FORMATTING_WARNING in page.warnings
+
+
 def test_many_names() -> None:
     count = 50_000
     page = parse("".join(f"<t{i} a{i}=1></t{i}>" for i in range(count)))
@@ -76,3 +87,10 @@ def test_a_page_beyond_the_size_limit_is_an_error() -> None:
     limit = LIMITS["MAX_INPUT"]
     with pytest.raises(ValueError, match=f"a page of {limit + 1} bytes is larger than the limit of {limit}"):
         _parser.parse(bytes(limit + 1))  # zeros that no one reads take no memory
+
+
+def test_the_text_of_a_frameset_is_joined_from_many_places() -> None:
+    """Of what was decoded only white space stays; to join it moves the decoded text, which is still being read."""
+    spaces = 200_000
+    page = parse("<frameset>&#32;" + "x " * spaces)
+    assert page.text(len(page) - 1) == " " * (spaces + 1)

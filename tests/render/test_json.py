@@ -1,10 +1,13 @@
 """JSON: every document is one of the published schema."""
 
 import json
+from dataclasses import asdict, replace
 from importlib.resources import files
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import elute
@@ -28,9 +31,37 @@ def test_schema_knows_all_words() -> None:
 
 
 @settings(max_examples=50)
+@given(PAGES, st.booleans())
+def test_any_page_gives_a_valid_document(source: str, reasons: bool) -> None:
+    document = json.loads(render(source, "json", reasons=reasons))
+    VALIDATOR.validate(document)
+    assert all(("reason" in block) == reasons for block in document["blocks"])
+
+
 @given(PAGES)
-def test_any_page_gives_a_valid_document(source: str) -> None:
-    VALIDATOR.validate(json.loads(render(source, "json")))
+def test_blocks_and_images_are_those_of_the_extraction(source: str) -> None:
+    found = elute.extract(source, method="cetd", reasons=True)
+    document = json.loads(found.json)
+    names = [*document["blocks"][0]] if document["blocks"] else []
+    told = [[getattr(block, name) for name in names] for block in found.blocks]
+    assert [[*block.values()] for block in document["blocks"]] == json.loads(json.dumps(told))
+    assert document["images"] == [asdict(image) for image in found.images]
+
+
+@given(st.floats(0, 1, width=32) | st.floats(0, 1) | st.integers(0, 20_000).map(lambda number: number / 20_000))
+def test_scores_have_four_digits_as_python_rounds_them(score: float) -> None:
+    page = elute.parse("<p>One")
+    labels = elute.Labels(page, np.full(len(page), score), np.ones(len(page), dtype=np.bool_))
+    written = elute.Extraction(page, labels).json
+    assert f'"score": {round(score, 4)!r},' in written
+
+
+@pytest.mark.parametrize("score", [float("nan"), float("inf"), -0.5, 1e9, 1e-9])
+def test_odd_scores(score: float) -> None:
+    page = elute.parse("<p>One")
+    labels = elute.Labels(page, np.full(len(page), score), np.ones(len(page), dtype=np.bool_))
+    labels = replace(labels, confidence_of=lambda kept: 0.5)
+    assert f'"score": {json.dumps(round(score, 4))},' in elute.Extraction(page, labels).json
 
 
 @settings(max_examples=50)

@@ -11,6 +11,7 @@ import elute
 from elute.labels import Labels
 from elute.page import Page, parse
 from elute.render import Options
+from elute.render._tei import xml_text
 from elute.render.cleaneval import cleaneval
 from elute.render.html import html
 from elute.render.markdown import markdown
@@ -65,6 +66,19 @@ def test_on_all_that_the_outline_knows(source: str, url: str | None, seed: int) 
     page = parse(source, url=url)
     kept = np.random.default_rng(seed).random(len(page)) < 0.9
     check(page, keep_all(page, page.blocks.row_visible & kept), Options(images=bool(seed % 2)))
+
+
+@given(st.text(st.characters(codec=None, categories=None)))
+def test_text_of_xml(text: str) -> None:
+    assert xml_text(text) == reference.xml_text(text)
+
+
+@pytest.mark.parametrize(
+    "character", ["\x00", "\x0b", "\x7f", "\ud800", "\udfff", "\ufffd", "\ufffe", "\uffff", "\U0001ffff"]
+)
+def test_characters_that_xml_may_forbid(character: str) -> None:
+    for text in (character, f"{character}a", f"a{character}", character * 3):
+        assert xml_text(text) == reference.xml_text(text)
 
 
 @pytest.mark.parametrize("case", CASES)

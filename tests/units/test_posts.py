@@ -4,10 +4,14 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page import Page, parse
-from elute.units.posts import MOST_KINDS, Post, controls, find_posts
+from elute.units.posts import Post, _posts, controls, find_posts
+from elute.units.posts._posts import MOST_KINDS
 from places import REPOSITORY
+from units.reference import posts as reference
 
 PAGES = REPOSITORY / "tests" / "pages"
 LONG = "wrote so many words about the {} that nobody could take it for a name or for a date"
@@ -222,3 +226,85 @@ def test_what_unfolds_is_no_text_but_what_is_unfolded_is() -> None:
     )
     page = parse(html)
     assert [page.text(row) for row in np.flatnonzero(controls(page))] == ["Click to expand...", "↑"]
+
+
+# What posts are made of, and what comes near it.
+PARTS = """
+<div class=post>
+<div class="post12 x">
+<div class=post9>
+</div>
+<li class=c><ul>
+</ul></li>
+<svg><foreignObject class=post>x</foreignObject></svg>
+<blockquote>
+</blockquote>
+<q>
+</q>
+<noscript>
+</noscript>
+<a href=/user/1>Ann</a>
+<a href='/users'>Bob B.</a>
+<a href='x?u=1'>Cy</a>
+<a href='/@ü'>Dü</a>
+<a href='/members&#10;'>Ed:</a>
+<a href='/people.php' rel='x author'>F<b>ay</b></a>
+<a href=/userguide>Guide</a>
+<a href=/profile/7>٤٢,6k Points</a>
+<a href=/profile/8>12:30</a>
+<b itemprop=author><a href=/u/x>Gil</a></b>
+<i itemprop=creator>Hal</i>
+<b class=userName>Ida</b>
+<b class=user٣>Jo</b>
+<b class=author>  Kim<i>:</i> <u>(1)</u></b>
+<span class="byline by1">by Lou</span>
+<time>Tuesday</time>
+<time hidden>Monday</time>
+<span title=2020-01-02T10:00>2 days ago</span>
+<span title=٢٠٢٠-01-02>2 days ago</span>
+<span itemprop=dateCreated>May</span>
+<span class=date>3 May <span class=time>at 10:00</span></span>
+<span class=posted>in May</span>
+<p>at 10h30
+<p>9:41am, and many more words than a line has that says when it was, so that nobody takes it for a date.
+Joined: <b>2 May, 10:00</b>
+<p>
+<br>
+<pre>a
+b</pre>
+<a href=#>↑</a>
+<div class=expandLink>Click to expand...</div>
+""".strip().splitlines() + [f"<p>{LONG.format(name)}</p>" for name in ("hen", "cow", "ox")]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PARTS), max_size=40), st.integers(0, 12))
+def test_plain_python_finds_the_same(parts: list[str], least: int) -> None:
+    page = parse("".join(parts))
+    keep = page.blocks.words >= least
+    assert find_posts(page, keep) == reference.find_posts(page, keep)
+    assert (controls(page) == reference.controls(page)).all()
+
+
+@given(st.sampled_from(PARTS), st.lists(st.sampled_from(PARTS), max_size=8), st.integers(2, 6))
+def test_plain_python_finds_the_same_in_records_that_are_alike(first: str, parts: list[str], count: int) -> None:
+    page = parse(first + "".join("".join(parts).replace(">A", f">{name}A") for name in "VWXYZ"[:count]))
+    keep = page.blocks.words >= 10
+    assert find_posts(page, keep) == reference.find_posts(page, keep)
+
+
+@pytest.mark.parametrize("case", sorted(path.parent.name for path in PAGES.glob("*/page.html")))
+def test_plain_python_finds_the_same_on_pages_of_many_makes(case: str) -> None:
+    page = parse((PAGES / case / "page.html").read_bytes())
+    for least in (1, 5, 12):
+        keep = page.blocks.words >= least
+        assert find_posts(page, keep) == reference.find_posts(page, keep)
+    assert (controls(page) == reference.controls(page)).all()
+
+
+@pytest.mark.parametrize("rows", [0, 1, 99])
+def test_columns_of_another_page_are_refused(rows: int) -> None:
+    segments = parse("<p>one").blocks.segments
+    with pytest.raises(ValueError, match=f"{rows} values"):
+        _posts.controls(segments, np.zeros(rows, dtype=np.uint8))
+    with pytest.raises(ValueError, match="2 values for 1 blocks"):
+        _posts.find_posts(segments, np.zeros(2, dtype=np.uint8), np.zeros(len(segments.table), dtype=np.uint8))

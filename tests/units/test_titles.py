@@ -1,9 +1,27 @@
 """The title of a page: what head and headings agree on."""
 
-import pytest
+import re
 
-from elute.page import parse
-from elute.units.titles import agreement, declared_titles, title_block
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elute.page import Page, parse
+from elute.units._titles import SELF_LINKS
+from elute.units.titles import (
+    AGREEMENT,
+    agreed,
+    agreement,
+    declared_titles,
+    heading_blocks,
+    is_said,
+    most_likely,
+    partings,
+    readings,
+    title_block,
+    title_text,
+)
 
 OG = "<meta property=og:title content='{}'>"
 
@@ -70,3 +88,86 @@ def test_agreement() -> None:
     assert agreement("", "") == agreement("a", "") == 0
     assert agreement("One two", "two ONE") == 1
     assert agreement("one two three", "one") == 0.5
+
+
+# Dashes beside ideographs part names too: there are no spaces.
+PARTED = re.compile(
+    r"\s+[-–—|·•:*/~<>«»›]+\s+|\s*[|»›·•]\s*|\s*[–—]\s*|:\s+|(?<=[\u2e80-\u9fff])[-_]+|[-_]+(?=[\u2e80-\u9fff])"
+)
+
+
+@given(st.text(st.sampled_from("ab雪-–—|·•:*/~<>«»›_ \t\n\xa0\u3000é")) | st.text())
+def test_what_parts_names(text: str) -> None:
+    assert partings(text) == [match.span() for match in PARTED.finditer(text)]
+
+
+def plain_text(page: Page, block: int) -> str:
+    """The text of a heading, slowly: its pieces, without those at the end that are signs for links."""
+    blocks = page.blocks
+    pieces = [(blocks.piece(row), bool(blocks.row_in_link[row])) for row in blocks.rows(block)]
+    while len(pieces) > 1 and (not pieces[-1][0].strip() or (pieces[-1][0].strip() in SELF_LINKS and pieces[-1][1])):
+        pieces.pop()
+    return " ".join("".join(piece for piece, _ in pieces).split())
+
+
+HEADINGS = """
+<h1>
+<h2 hidden>
+<h3><a href=#x>#</a>
+<a href=#y>¶</a>
+<a href=#z> § </a><i> </i>
+#
+¶<br>
+<span hidden>x</span>
+<pre> a
+b </pre>
+</h1>
+<p>Snow in the village
+Snow
+<title>Snow in the village | News</title>
+<meta name=" OG:Title" content=" Snow  in&nbsp;">
+<meta property='' name=dc.title content=Village>
+<meta property=twitter:title content=''>
+<svg><title>No</title></svg>
+""".strip().splitlines()
+
+
+@given(st.lists(st.sampled_from(HEADINGS), max_size=20))
+def test_native_titles_are_as_plain_ones(parts: list[str]) -> None:
+    page = parse("".join(parts))
+    blocks = page.blocks
+    assert [title_text(page, block) for block in range(len(blocks))] == [
+        plain_text(page, block) for block in range(len(blocks))
+    ]
+    texts = [blocks.text(block) for _, block in heading_blocks(page)]
+    declared = [reading for title in declared_titles(page) for reading in readings(title.text)]
+    for text in texts:
+        best = max((agreement(text, own) * likely for own, likely in declared), default=0.0)
+        assert agreed(page, text) == (best >= AGREEMENT)
+
+
+@given(st.lists(st.sampled_from(HEADINGS), max_size=20), st.lists(st.booleans(), min_size=60, max_size=60))
+def test_a_title_is_said_by_headings_or_near_the_top(parts: list[str], kept: list[bool]) -> None:
+    page = parse("".join(parts))
+    blocks = page.blocks
+    keep = blocks.to_rows(np.array(kept[: len(blocks)], dtype=np.bool_), False)
+    top = [block for block in range(len(blocks)) if kept[block]]
+    headings = [(level, block) for level, block in heading_blocks(page) if kept[block]]
+    said = (1, top[0]) in headings if top else False
+    said |= any(agreement(blocks.text(block), "Snow in the village") == 1 for block in top[:5])
+    said |= any(agreement(blocks.text(block), "Snow in the village") >= AGREEMENT for _, block in headings)
+    assert is_said(page, keep, "Snow in the village") == said
+
+
+def test_the_most_likely_block_is_visible() -> None:
+    page = parse("<p>One<p hidden>Two<p>Three<p>Four")
+    scores = np.array([0.5, 9, 2, 2], dtype=np.float32)
+    assert most_likely(page, scores) == 2
+    assert most_likely(page, -scores) is None
+    with pytest.raises(ValueError, match="1 scores for 4 blocks"):
+        most_likely(page, scores[:1])
+
+
+def test_dashes_without_end_take_no_time() -> None:
+    text = "雪" + "-_" * 200_000 + " -" * 200_000 + ": " * 200_000
+    assert partings(text)[0] == (1, 400_001)

@@ -10,15 +10,17 @@ import numpy as np
 from elute.learned import features
 from elute.page import vocabulary
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR
-from elute.page._parser cimport ELEMENT, HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport ELEMENT, HTML, TEXT, Attr, Columns, Table, find_attr, span_at, view
 from elute.units import comment_words
-from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segments
+from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segmenter, Segments
 
 include "../page/native/generated/vocabulary.pxi"
 include "native/generated/features.pxi"
 
 cdef enum:
     OTHER_INLINE = 10
+    SLOTS_A_WORD = 32
+    ALIGNED = 16
 
 cdef extern from * nogil:
     int popcount "__builtin_popcountll"(uint64_t)
@@ -48,7 +50,7 @@ INLINE = {"a": 1, "span": 2, "time": 3, "small": 4, "b": 5, "strong": 5, "em": 6
 AROUND_ROLES = "article main navigation complementary contentinfo banner form figure table listitem".split()
 
 
-cdef struct Work:
+cdef struct Work:              # while features are found
     const Columns* t
     const Block* blocks
     int32_t count
@@ -61,6 +63,8 @@ cdef struct Work:
     int32_t* links_before      # by row
     Group* groups
     int32_t* slots             # by block: its group
+    uint64_t* keys             # by block: what it has in common with those of its group
+    int32_t* before            # by block: how many of its group stand before it
     uint32_t group_mask
     uint32_t block_mask
     uint32_t* names
@@ -118,7 +122,7 @@ cdef void sum_before(Work* w) noexcept nogil:
         after.weight_before = f.weight_before + f.weight
 
 
-cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, int32_t* before) noexcept nogil:
+cdef bint run(Work* w, const uint8_t* text, const Worth* worth) noexcept nogil:
     read_page(&w.page, w.t, w.elements_before, w.links_before)
     read_blocks(w, text, worth)
     if not find_elements(w):
@@ -133,11 +137,81 @@ cdef bint run(Work* w, const uint8_t* text, const Worth* worth, uint64_t* keys, 
     find_stretch(w)
     text_columns(w)
     place_columns(w)
-    group_columns(w, keys, before)
+    group_columns(w)
     find_levels(w)
     element_columns(w)
     window_columns(w)
     page_columns(w)
+    return True
+
+
+cdef void* room_of(uint8_t* memory, size_t* used, size_t number, size_t size) noexcept nogil:
+    """Room for so many things of a size; NULL where there is no memory yet, and sizes are added up only."""
+    cdef void* room = memory + used[0] if memory != NULL else NULL
+    used[0] += (number * size + ALIGNED - 1) // ALIGNED * ALIGNED
+    return room
+
+
+cdef size_t lay_out(Work* w, uint8_t* memory) noexcept nogil:
+    """All that is needed while features are found, in one piece of memory. Returns its size."""
+    cdef size_t rows = w.t.rows, count = w.count, used = 0
+    w.facts = <Fact*> room_of(memory, &used, count + 1, sizeof(Fact))
+    w.elements_before = <int32_t*> room_of(memory, &used, rows + 1, sizeof(int32_t))
+    w.links_before = <int32_t*> room_of(memory, &used, rows + 1, sizeof(int32_t))
+    w.rows = <int32_t*> room_of(memory, &used, rows, sizeof(int32_t))
+    w.slots = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
+    w.keys = <uint64_t*> room_of(memory, &used, count, sizeof(uint64_t))
+    w.before = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
+    w.groups = <Group*> room_of(memory, &used, <size_t> max(mask_for(rows), w.block_mask) + 1, sizeof(Group))
+    return used
+
+
+cdef bint reserve_features(Found* found, const Columns* t, const Segmenter* g, int32_t columns) noexcept nogil:
+    found.t, found.g, found.count, found.columns = t, g, g.count, columns
+    found.stride = (<size_t> g.count + VECTOR - 1) // VECTOR * VECTOR
+    found.matrix = <uint8_t*> calloc(columns * found.stride + 1, 1)
+    return found.matrix != NULL
+
+
+cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
+    cdef Work w
+    cdef size_t rows = found.t.rows, count = found.count
+    cdef uint8_t* memory
+    cdef bint done
+    if count == 0:
+        return True
+    memset(&w, 0, sizeof(Work))
+    w.t, w.blocks, w.count = found.t, found.g.blocks, found.count
+    w.matrix, w.stride = found.matrix, found.stride
+    w.block_mask = mask_for(count)
+    w.place = found.place = <int32_t*> malloc(rows * sizeof(int32_t))
+    memory = <uint8_t*> malloc(lay_out(&w, NULL))
+    if w.place == NULL or memory == NULL:
+        free(memory)
+        return False
+    lay_out(&w, memory)
+    memset(w.facts, 0, (count + 1) * sizeof(Fact))
+    done = run(&w, found.g.out, worth)
+    found.names, found.names_count, found.elements = w.names, w.names_count, w.elements
+    free(memory)
+    return done
+
+
+cdef bint sum_by_names(const Found* found, const int8_t* table, uint32_t slots, Py_ssize_t kinds,
+                       int32_t* sums) noexcept nogil:
+    cdef int32_t i
+    cdef Py_ssize_t kind
+    cdef uint32_t slot
+    cdef uint32_t* seen = <uint32_t*> calloc(slots // SLOTS_A_WORD + 1, sizeof(uint32_t))      # a bit for each slot
+    if seen == NULL:
+        return False
+    for i in range(found.names_count):
+        slot = found.names[i] & (slots - 1)
+        if not seen[slot // SLOTS_A_WORD] >> slot % SLOTS_A_WORD & 1:
+            seen[slot // SLOTS_A_WORD] |= <uint32_t> 1 << slot % SLOTS_A_WORD
+            for kind in range(kinds):
+                sums[kind] += table[slot * kinds + kind]
+    free(seen)
     return True
 
 
@@ -151,74 +225,66 @@ cdef const int8_t[:] table_of(tables, str kind):
     return values
 
 
+cdef class Lookup:
+    """Log-odds by the kind of token (near, names, words, above), made ready once for all pages; a kind that is absent
+    counts 0."""
+
+    def __cinit__(self, tables):
+        cdef Worth* worth = &self.worth
+        near, names = table_of(tables, "near"), table_of(tables, "names")
+        if len(near) == len(names):      # they are read together: side by side both are in the cache
+            pairs = np.stack([near, names], axis=1)
+            near, names = pairs[:, 0], pairs[:, 1]
+        self.near, self.names = near, names
+        self.words, self.above = (np.ascontiguousarray(table_of(tables, kind)) for kind in ("words", "above"))
+        worth.near, worth.near_mask, worth.near_step = &self.near[0], <uint32_t> self.near.shape[0] - 1, self.near.strides[0]
+        worth.names, worth.names_mask = &self.names[0], <uint32_t> self.names.shape[0] - 1
+        worth.names_step = self.names.strides[0]
+        worth.words, worth.words_mask = &self.words[0], <uint32_t> self.words.shape[0] - 1
+        worth.above, worth.above_mask = &self.above[0], <uint32_t> self.above.shape[0] - 1
+
+
 cdef class Features:
-    """The features of a page's blocks as byte columns, and the tokens that log-odds are fitted on.
+    """The features of a page's blocks as byte columns, and the tokens that log-odds are fitted on."""
 
-    `tables` are log-odds by the kind of token (near, names, words, above); a kind that is absent counts 0.
-    """
-    cdef Table table
-    cdef Segments segments
-    cdef Work w
-    cdef readonly int32_t count
-    cdef readonly object columns   # features x (blocks, padded to a multiple of 32)
-
-    def __cinit__(self, Table table, Segments segments, tables):
-        cdef Work* w = &self.w
-        cdef Worth worth
+    def __init__(self, Table table, Segments segments, tables, const uint8_t[:, ::1] more=None):
+        """`tables` are log-odds by the kind of token, or a Lookup of them. `more` are columns that follow those of the
+        features."""
+        cdef Found* found = &self.found
+        cdef Lookup lookup = tables if isinstance(tables, Lookup) else Lookup(tables)
+        cdef int32_t others = <int32_t> more.shape[0] if more is not None else 0
         cdef bint done
-        cdef const int8_t[:] near = table_of(tables, "near"), names = table_of(tables, "names")
-        cdef const int8_t[::1] words = np.ascontiguousarray(table_of(tables, "words"))
-        cdef const int8_t[::1] above = np.ascontiguousarray(table_of(tables, "above"))
-        cdef size_t rows = table.t.rows, count = segments.g.count
-        cdef uint8_t[:, ::1] columns
-        self.table = table
+        if table is not segments.table or self.segments is not None:
+            raise ValueError("the blocks are those of another page")
         self.segments = segments
-        self.count = segments.g.count
-        memset(w, 0, sizeof(Work))
-        worth.near, worth.near_mask, worth.near_step = &near[0], <uint32_t> near.shape[0] - 1, near.strides[0]
-        worth.names, worth.names_mask, worth.names_step = &names[0], <uint32_t> names.shape[0] - 1, names.strides[0]
-        worth.words, worth.words_mask = &words[0], <uint32_t> words.shape[0] - 1
-        worth.above, worth.above_mask = &above[0], <uint32_t> above.shape[0] - 1
-        w.t = &table.t
-        w.blocks = segments.g.blocks
-        w.count = self.count
-        w.stride = (count + VECTOR - 1) // VECTOR * VECTOR
-        w.block_mask = mask_for(count)
-        self.columns = np.zeros((FEATURE_COUNT, w.stride), dtype=np.uint8)
-        columns = self.columns
-        w.matrix = &columns[0, 0] if count else NULL
-        w.facts = <Fact*> calloc(count + 1, sizeof(Fact))
-        w.elements_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
-        w.links_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
-        w.place = <int32_t*> malloc(rows * sizeof(int32_t))
-        w.rows = <int32_t*> malloc(rows * sizeof(int32_t))
-        w.groups = <Group*> malloc((<size_t> max(mask_for(rows), w.block_mask) + 1) * sizeof(Group))
-        w.slots = <int32_t*> malloc((count + 1) * sizeof(int32_t))
-        keys = <uint64_t*> malloc((count + 1) * sizeof(uint64_t))
-        before = <int32_t*> malloc((count + 1) * sizeof(int32_t))
-        done = not (w.facts == NULL or w.elements_before == NULL
-                    or w.links_before == NULL or w.place == NULL or w.rows == NULL or w.groups == NULL or w.slots == NULL or keys == NULL or before == NULL)
-        if done and count:
-            with nogil:
-                done = run(w, segments.g.out, &worth, keys, before)
-        free(w.facts)
-        free(w.elements_before)
-        free(w.links_before)
-        free(w.rows)
-        free(w.groups)
-        free(w.slots)
-        free(keys)
-        free(before)
-        w.facts = NULL
-        w.elements_before = w.links_before = w.slots = w.rows = NULL
-        w.groups = NULL
+        if not reserve_features(found, &table.t, &segments.g, FEATURE_COUNT + others):
+            raise MemoryError
+        if others:
+            if <size_t> more.shape[1] != found.stride:
+                raise ValueError(f"columns of {more.shape[1]} blocks, and not of {found.stride}")
+            if found.stride:
+                memcpy(found.matrix + FEATURE_COUNT * found.stride, &more[0, 0], others * found.stride)
+        with nogil:
+            done = find_features(found, &lookup.worth)
         if not done:
             raise MemoryError
 
     def __dealloc__(self):
-        free(self.w.elements)
-        free(self.w.place)
-        free(self.w.names)
+        free(self.found.matrix)
+        free(self.found.names)
+        free(self.found.place)
+        free(self.found.elements)
+
+    @property
+    def count(self):
+        return self.found.count
+
+    @property
+    def columns(self):
+        """Features x blocks, padded to a multiple of 32."""
+        cdef Found* found = &self.found
+        return np.frombuffer(view(self, found.matrix, found.columns * found.stride, 1, b"B"), np.uint8).reshape(
+            found.columns, found.stride)
 
     def set_type(self, const uint8_t[::1] types):
         """Fill the columns of the page's type with a byte for each type."""
@@ -226,37 +292,27 @@ cdef class Features:
         if types.shape[0] != TYPES:
             raise ValueError(f"{types.shape[0]} bytes for {TYPES} types of pages")
         for i in range(TYPES):
-            memset(self.w.matrix + (X_TYPE_ARTICLE + i) * self.w.stride, types[i], self.w.count)
+            memset(self.found.matrix + (X_TYPE_ARTICLE + i) * self.found.stride, types[i], self.found.count)
 
     def page_names(self):
         """The different names of the elements that hold blocks."""
-        return np.unique(as_array(self.w.names, self.w.names_count))
+        return np.unique(as_array(self.found.names, self.found.names_count))
 
     def type_sums(self, const int8_t[:, ::1] table):
         """For each column of a table the sum of its values over the slots that the page's names have in it."""
-        cdef Py_ssize_t kinds = table.shape[1], size = table.shape[0], kind
-        cdef int32_t i
-        cdef uint32_t slot, mask = <uint32_t> size - 1
-        if size == 0 or size & (size - 1):
-            raise ValueError(f"the table of types has {size} slots, not a power of two")
+        cdef Py_ssize_t slots = table.shape[0], kinds = table.shape[1]
+        cdef int32_t[::1] total
+        if slots == 0 or slots & (slots - 1):
+            raise ValueError(f"the table of types has {slots} slots, not a power of two")
         sums = np.zeros(kinds, dtype=np.int32)
-        cdef int32_t[::1] total = sums
-        cdef uint8_t* seen = <uint8_t*> calloc(size, 1)
-        if seen == NULL:
+        total = sums
+        if not sum_by_names(&self.found, &table[0, 0], <uint32_t> slots, kinds, &total[0]):
             raise MemoryError
-        with nogil:
-            for i in range(self.w.names_count):
-                slot = self.w.names[i] & mask
-                if not seen[slot]:
-                    seen[slot] = 1
-                    for kind in range(kinds):
-                        total[kind] += table[slot, kind]
-            free(seen)
         return sums
 
     def tokens(self, str kind):
         """The tokens of a kind for all blocks, and where those of each block begin (one more than there are blocks)."""
-        starts = np.zeros(self.count + 1, dtype=np.int32)
+        starts = np.zeros(self.found.count + 1, dtype=np.int32)
         if kind == "near":
             return self.name_tokens(starts, 2), starts
         if kind == "names":
@@ -267,46 +323,57 @@ cdef class Features:
             return self.text_tokens(starts, HEADING_TOKENS, True), starts
         raise ValueError(f"there are no tokens of kind {kind}")
 
+    cdef const void* element(self, int32_t row):
+        return &(<const Element*> self.found.elements)[self.found.place[row]]
+
     cdef name_tokens(self, int32_t[::1] starts, int levels):
         cdef int32_t i, row, level, total = 0
         cdef const Element* e
-        for i in range(self.count):
-            row, level = self.w.blocks[i].container, 0
+        for i in range(self.found.count):
+            row, level = self.found.g.blocks[i].container, 0
             while row > 0 and level < levels:
-                total += element(&self.w, row).names_number
-                row, level = self.w.t.parent[row], level + 1
+                total += (<const Element*> self.element(row)).names_number
+                row, level = self.found.t.parent[row], level + 1
             starts[i + 1] = total
         found = np.empty(total, dtype=np.uint32)
         cdef uint32_t[::1] out = found
         total = 0
-        for i in range(self.count):
-            row, level = self.w.blocks[i].container, 0
+        for i in range(self.found.count):
+            row, level = self.found.g.blocks[i].container, 0
             while row > 0 and level < levels:
-                e = element(&self.w, row)
+                e = <const Element*> self.element(row)
                 if e.names_number:
-                    memcpy(&out[total], self.w.names + e.names_start, e.names_number * sizeof(uint32_t))
+                    memcpy(&out[total], self.found.names + e.names_start, e.names_number * sizeof(uint32_t))
                 total += e.names_number
-                row, level = self.w.t.parent[row], level + 1
+                row, level = self.found.t.parent[row], level + 1
         return found
 
     cdef text_tokens(self, int32_t[::1] starts, int most, bint of_heading):
-        cdef uint32_t* out = <uint32_t*> malloc(((<size_t> most + 1) * self.count + 1) * sizeof(uint32_t))
+        cdef uint32_t* out = <uint32_t*> malloc(((<size_t> most + 1) * self.found.count + 1) * sizeof(uint32_t))
         cdef int32_t i, of, heading = -1, total = 0
         cdef const Block* block
         if out == NULL:
             raise MemoryError
-        for i in range(self.count):
+        for i in range(self.found.count):
             of = heading if of_heading else i
             if of >= 0:
-                block = &self.w.blocks[of]
+                block = &self.found.g.blocks[of]
                 total += first_tokens(self.segments.g.out + block.text_start, block.text_len, most, out + total)
             starts[i + 1] = total
-            block = &self.w.blocks[i]
-            if tag_code(self.w.t, block.container) and HEADING_OF[self.w.t.tag[block.container]]:
+            block = &self.found.g.blocks[i]
+            if tag_code(self.found.t, block.container) and HEADING_OF[self.found.t.tag[block.container]]:
                 heading = i
         found = as_array(out, total)
         free(out)
         return found
+
+
+cdef Features take_features(const Found* found, Segments segments):
+    cdef Features features = Features.__new__(Features)
+    features.segments = segments
+    features.found = found[0]
+    features.found.t, features.found.g = &segments.table.t, &segments.g
+    return features
 
 
 cdef as_array(const uint32_t* values, Py_ssize_t number):

@@ -1,25 +1,33 @@
 import numpy as np
 import numpy.typing as npt
 
+from elute.learned._features import Features, Lookup
 from elute.learned._forest import Scorer
-from elute.page.arrays import Mask, Singles
+from elute.page.arrays import Bytes, Mask, Singles
+from elute.units._blocks import Segments
+
+class Decision:
+    features: Features
+    types: Singles
+    log_odds: Singles
+    probability: Singles
+    keep: Mask
+    row_score: Singles
+    row_keep: Mask
+    keeps_comments: bool
+    likeliest: int
+    def probability_of_type(self, number: int) -> float: ...
 
 class Predictor:
     def __init__(
         self,
+        lookup: Lookup,
+        type_odds: npt.NDArray[np.int8],
         type_scorers: tuple[Scorer, ...],
         content: Scorer,
         page_columns: npt.NDArray[np.int32],
-        x: npt.NDArray[np.float64],
-        y: npt.NDArray[np.float64],
+        knots: tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]],
         columns: int,
     ) -> None: ...
-    def __call__(
-        self,
-        columns: npt.NDArray[np.uint8],
-        count: int,
-        sums: npt.NDArray[np.int32],
-        words: npt.NDArray[np.int32],
-        row_block: npt.NDArray[np.int32],
-        steps: int,
-    ) -> tuple[Singles, Singles, Singles, Mask, Singles, Mask]: ...
+    def __call__(self, segments: Segments, steps: int, more: Bytes | None = None) -> Decision: ...
+    def read(self, sources: list[bytes], steps: int) -> list[tuple[Segments, Decision | None]]: ...

@@ -1,25 +1,33 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""From the features of a page to what is kept of it, in one stretch without the GIL.
+"""From the source of pages, or from their blocks, to what is kept of them, in one stretch without the GIL.
 
 model.py (types, probabilities) and selection.py (what is kept) have each step on its own; a test holds both to the same
 numbers.
 """
 
 from libc.math cimport exp, floor
-from libc.stdint cimport int32_t, uint8_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint32_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 import numpy as np
 
+from elute.learned._features cimport (
+    Features, Found, Lookup, find_features, reserve_features, sum_by_names, take_features
+)
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
 from elute.learned._selection cimport FOCUSES, choose_of
+from elute.page._parser cimport Parsed, checked_length, last_text, parse_into, take, view
+from elute.units._blocks cimport Block, Segmenter, Segments, segment_into, take_segments
 
 include "native/generated/features.pxi"
 
+cdef enum:
+    BLOCK_STEP = sizeof(Block) // sizeof(int32_t)      # from the words of a block to those of the next
 
-cdef void find_types(const ForestData** forests, const uint8_t* columns, Py_ssize_t stride, const int32_t* page_columns,
-                     int32_t page_count, const int32_t* sums, uint8_t* row, float* types) noexcept nogil:
+
+cdef void types_of(const ForestData** forests, const uint8_t* columns, Py_ssize_t stride, const int32_t* page_columns,
+                   int32_t page_count, const int32_t* sums, uint8_t* row, float* types) noexcept nogil:
     """The probabilities of the page's types. `row` has room for one block of all columns that they ask for."""
     cdef int32_t i
     cdef int value
@@ -58,8 +66,133 @@ cdef inline float between(const double* x, const double* y, Py_ssize_t knots, do
     return <float> (y[low] + (y[high] - y[low]) / (x[high] - x[low]) * (value - x[low]))
 
 
+cdef struct Decided:           # all in one piece of memory, which begins with log_odds
+    float[TYPES] types
+    float* log_odds            # by block
+    float* probability         # by block
+    float* row_score           # by row: of its block, 0 where it is in none
+    uint8_t* keep              # by block
+    uint8_t* row_keep          # by row
+    bint keeps_comments        # a kept block stands in what a class or id calls comments
+
+
+cdef bint reserve(Decided* made, size_t blocks, size_t rows) noexcept nogil:
+    made.log_odds = <float*> malloc((2 * blocks + rows) * sizeof(float) + blocks + rows)
+    if made.log_odds == NULL:
+        return False
+    made.probability = made.log_odds + blocks
+    made.row_score = made.probability + blocks
+    made.keep = <uint8_t*> (made.row_score + rows)
+    made.row_keep = made.keep + blocks
+    return True
+
+
+cdef void spread(const Found* found, Decided* made) noexcept nogil:
+    """What blocks have got as what their rows have."""
+    cdef const int32_t* row_block = found.g.row_block
+    cdef int32_t row, block
+    for row in range(found.t.rows):
+        block = row_block[row]
+        made.row_score[row] = made.probability[block] if block >= 0 else 0.0
+        made.row_keep[row] = made.keep[block] if block >= 0 else 0
+
+
+cdef bint has_comments(const Found* found, const uint8_t* keep) noexcept nogil:
+    cdef const uint8_t* steps = found.matrix + X_TO_COMMENT * found.stride
+    cdef int32_t i
+    for i in range(found.count):
+        if keep[i] and steps[i] < FAR:
+            return True
+    return False
+
+
+cdef class Decision:
+    """What a model says of a page, and the blocks that are to be kept. Arrays are made when they are asked for."""
+    cdef readonly Features features
+    cdef Decided made
+
+    def __dealloc__(self):
+        free(self.made.log_odds)
+
+    @property
+    def types(self):
+        """How probable each type of page is."""
+        return np.frombuffer(view(self, self.made.types, TYPES, 4, b"f"), np.float32)
+
+    @property
+    def log_odds(self):
+        """For each block, not calibrated."""
+        return np.frombuffer(view(self, self.made.log_odds, self.features.found.count, 4, b"f"), np.float32)
+
+    @property
+    def probability(self):
+        """For each block."""
+        return np.frombuffer(view(self, self.made.probability, self.features.found.count, 4, b"f"), np.float32)
+
+    @property
+    def keep(self):
+        """Whether each block is kept."""
+        return np.frombuffer(view(self, self.made.keep, self.features.found.count, 1, b"?"), np.bool_)
+
+    @property
+    def row_score(self):
+        """For each row the probability of its block, 0 where it is in none."""
+        return np.frombuffer(view(self, self.made.row_score, self.features.found.t.rows, 4, b"f"), np.float32)
+
+    @property
+    def row_keep(self):
+        """Whether each row is kept."""
+        return np.frombuffer(view(self, self.made.row_keep, self.features.found.t.rows, 1, b"?"), np.bool_)
+
+    @property
+    def keeps_comments(self):
+        """Whether a kept block stands in what a class or id calls comments: most pages have none."""
+        return self.made.keeps_comments
+
+    def probability_of_type(self, int number):
+        """How probable one type is."""
+        if not 0 <= number < TYPES:
+            raise IndexError(f"type {number} of {TYPES}")
+        return self.made.types[number]
+
+    @property
+    def likeliest(self):
+        """The number of the most probable type."""
+        cdef int i, best = 0
+        for i in range(1, TYPES):
+            if self.made.types[i] > self.made.types[best]:
+                best = i
+        return best
+
+
+cdef struct Reading:           # a page on its way
+    const uint8_t* source
+    int32_t length
+    Parsed parsed
+    Segmenter g
+    Found found
+    Decided made
+
+
+cdef tuple taken(Reading* page, bytes source):
+    """What was read as objects, which free it in the end."""
+    cdef Segments segments = take_segments(&page.g, take(&page.parsed, source))
+    cdef Decision decision = Decision.__new__(Decision)
+    decision.features = take_features(&page.found, segments)
+    decision.made = page.made
+    return segments, decision if page.made.log_odds != NULL else None
+
+
+cdef int check_steps(int steps) except -1:
+    if not 1 <= steps <= FOCUSES:
+        raise ValueError(f"there are 1 to {FOCUSES} steps, not {steps}")
+    return 0
+
+
 cdef class Predictor:
     """The parts of a model that every page needs. It never changes and may be used by any number of threads."""
+    cdef Lookup lookup
+    cdef const int8_t[:, ::1] type_odds
     cdef tuple type_scorers
     cdef Scorer content
     cdef const int32_t[::1] page_columns
@@ -68,15 +201,19 @@ cdef class Predictor:
     cdef Py_ssize_t columns    # of features that pages have: those of features.py, and others that the content asks for
     cdef const ForestData* type_forests[TYPES]
 
-    def __cinit__(self, tuple type_scorers, Scorer content, const int32_t[::1] page_columns, const double[::1] x,
-                  const double[::1] y, Py_ssize_t columns):
+    def __cinit__(self, Lookup lookup, const int8_t[:, ::1] type_odds, tuple type_scorers, Scorer content,
+                  const int32_t[::1] page_columns, tuple knots, Py_ssize_t columns):
         cdef Scorer scorer
-        self.type_scorers, self.content, self.page_columns, self.x, self.y = type_scorers, content, page_columns, x, y
-        if len(type_scorers) != TYPES or not 0 < x.shape[0] == y.shape[0] or content.data.features > columns:
+        self.lookup, self.type_odds = lookup, type_odds
+        self.type_scorers, self.content, self.page_columns, self.columns = type_scorers, content, page_columns, columns
+        self.x, self.y = knots
+        if (len(type_scorers) != TYPES or not 0 < self.x.shape[0] == self.y.shape[0]
+                or content.data.features > columns or type_odds.shape[1] != TYPES):
             raise ValueError("the parts of a model do not belong together")
+        if type_odds.shape[0] == 0 or type_odds.shape[0] & (type_odds.shape[0] - 1):
+            raise ValueError(f"the table of types has {type_odds.shape[0]} slots, not a power of two")
         if columns < FEATURE_COUNT:
             raise ValueError(f"{columns} columns, and pages have {FEATURE_COUNT}")
-        self.columns = columns
         for i in range(page_columns.shape[0]):
             if not 0 <= page_columns[i] < FEATURE_COUNT:
                 raise ValueError(f"there is no column {page_columns[i]}")
@@ -85,40 +222,88 @@ cdef class Predictor:
                 raise ValueError(f"trees for types ask for {scorer.data.features} columns")
             self.type_forests[i] = &scorer.data
 
-    def __call__(self, uint8_t[:, ::1] columns, int32_t count, const int32_t[::1] sums, const int32_t[:] words,
-                 const int32_t[::1] row_block, int steps):
-        """Types, log-odds and probabilities of blocks, what is kept of them, and both for rows.
-
-        The columns of types are filled in on the way.
-        """
-        cdef Py_ssize_t stride = columns.shape[1], rows = row_block.shape[0], i
-        cdef Py_ssize_t step = words.strides[0] // <Py_ssize_t> sizeof(int32_t)
-        if columns.shape[0] != self.columns or stride % VECTOR or not 0 <= count <= stride:
-            raise ValueError(f"{columns.shape[0]} columns of {stride} for {count} blocks")
-        if words.shape[0] != count or sums.shape[0] != TYPES or not 1 <= steps <= FOCUSES:
-            raise ValueError(f"{words.shape[0]} counts of words and {sums.shape[0]} sums for {count} blocks")
-        all_types, all_odds = np.empty(TYPES, np.float32), np.empty(count, np.float32)
-        all_probabilities, all_keep = np.empty(count, np.float32), np.zeros(count, np.bool_)
-        row_scores, rows_kept = np.zeros(rows, np.float32), np.zeros(rows, np.bool_)
-        cdef float[::1] types = all_types, odds = all_odds, probability = all_probabilities, row_score = row_scores
-        cdef uint8_t[::1] keep = all_keep.view(np.uint8), row_keep = rows_kept.view(np.uint8)
-        cdef uint8_t* row = <uint8_t*> calloc(self.page_columns.shape[0] + TYPES, VECTOR)
-        cdef uint8_t* at = &columns[0, 0] if stride else NULL
-        if row == NULL:
-            raise MemoryError
+    def __call__(self, Segments segments, int steps, more=None):
+        """The decision on a page, by its blocks. `more` are the columns that follow the features."""
+        cdef Decision decision = Decision.__new__(Decision)
+        cdef Found* found
+        cdef bint done
+        check_steps(steps)
+        decision.features = Features(segments.table, segments, self.lookup, more)
+        found = &decision.features.found
+        if found.columns != self.columns:
+            raise ValueError(f"{found.columns} columns, and the model asks for {self.columns}")
         with nogil:
-            find_types(self.type_forests, at, stride, &self.page_columns[0],
-                       <int32_t> self.page_columns.shape[0], &sums[0], row, &types[0])
-            free(row)
-            if count:
-                for i in range(TYPES):
-                    memset(at + (X_TYPE_ARTICLE + i) * stride, <int> floor(255.0 * types[i] + 0.5), count)
-                forest_score(&self.content.data, at, stride, count, &odds[0])
+            done = self.decide(found, &decision.made, steps)
+        if not done:
+            raise MemoryError
+        return decision
+
+    def read(self, list sources, int steps):
+        """For each source, in UTF-8, the blocks of the page and the decision on it: parsed, parted into blocks and
+        decided on, each page before the next, while it is in the cache. There is no decision where the page may have
+        to be parsed once more, because an element that is never closed has swallowed the rest of it."""
+        cdef Py_ssize_t count = len(sources), i
+        cdef bytes source
+        cdef Reading* all_ = <Reading*> calloc(count + 1, sizeof(Reading))
+        cdef list pages = []
+        cdef bint done = True
+        if all_ == NULL:
+            raise MemoryError
+        try:
+            check_steps(steps)
+            if self.columns != FEATURE_COUNT:
+                raise ValueError("the model asks for features that a source does not have")
+            for i in range(count):
+                source = sources[i]
+                all_[i].length = checked_length(source)
+                all_[i].source = source
+            with nogil:
                 for i in range(count):
-                    probability[i] = between(&self.x[0], &self.y[0], self.x.shape[0], odds[i])
-                choose_of(&probability[0], &words[0], step, count, steps, at + X_TAG * stride, &keep[0])
-                for i in range(rows):
-                    if 0 <= row_block[i] < count:
-                        row_score[i] = probability[row_block[i]]
-                        row_keep[i] = keep[row_block[i]]
-        return all_types, all_odds, all_probabilities, all_keep, row_scores, rows_kept
+                    done = self.read_one(&all_[i], steps) and done
+            for i in range(count):
+                pages.append(taken(&all_[i], sources[i]))
+            if not done:
+                raise MemoryError("not enough memory to read the pages")
+            return pages
+        finally:
+            free(all_)
+
+    cdef bint read_one(self, Reading* page, int steps) noexcept nogil:
+        if not parse_into(&page.parsed, page.source, page.length, 0, False) or not segment_into(&page.g, &page.parsed.t):
+            return False
+        return last_text(&page.parsed.t) >= 0 or (
+                reserve_features(&page.found, &page.parsed.t, &page.g, FEATURE_COUNT)
+                and find_features(&page.found, &self.lookup.worth)
+                and self.decide(&page.found, &page.made, steps))
+
+    cdef bint decide(self, Found* found, Decided* made, int steps) noexcept nogil:
+        """From the features of a page to what is kept of it. The columns of types are filled in on the way."""
+        cdef size_t stride = found.stride
+        cdef int32_t count = found.count, i
+        if not reserve(made, count, found.t.rows) or not self.find_types(found, made.types):
+            return False
+        if count:
+            for i in range(TYPES):
+                memset(found.matrix + (X_TYPE_ARTICLE + i) * stride, <int> floor(255.0 * made.types[i] + 0.5), count)
+            forest_score(&self.content.data, found.matrix, stride, count, made.log_odds)
+            for i in range(count):
+                made.probability[i] = between(&self.x[0], &self.y[0], self.x.shape[0], made.log_odds[i])
+            choose_of(made.probability, &found.g.blocks[0].words, BLOCK_STEP, count, steps,
+                      found.matrix + X_TAG * stride, made.keep)
+        spread(found, made)
+        made.keeps_comments = has_comments(found, made.keep)
+        return True
+
+    cdef bint find_types(self, const Found* found, float* types) noexcept nogil:
+        cdef int32_t[TYPES] sums
+        cdef uint8_t* row = <uint8_t*> calloc(self.page_columns.shape[0] + TYPES, VECTOR)
+        cdef bint done
+        if row == NULL:
+            return False
+        memset(sums, 0, sizeof(sums))
+        done = sum_by_names(found, &self.type_odds[0, 0], <uint32_t> self.type_odds.shape[0], TYPES, sums)
+        if done:
+            types_of(self.type_forests, found.matrix, found.stride, &self.page_columns[0],
+                     <int32_t> self.page_columns.shape[0], sums, row, types)
+        free(row)
+        return done

@@ -5,13 +5,15 @@
 3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
 4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
-Steps 2 to 4 are one native call (_predict.pyx). LearnedModel has each of them on its own; the numbers are the same.
+All of it is one native call (_predict.pyx), and so is parsing before it where the page is not parsed yet. LearnedModel
+has each step on its own; the numbers are the same.
 
 docs/learned/index.md tells how it was made, how good it is, and where it fails.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -20,15 +22,18 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.learned._features import Features
+from elute.learned._predict import Decision
 from elute.learned.features import PAGE_TYPES
+from elute.learned.forest import columns_of
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
 from elute.learned.selection import STEPS, expected_f1
 from elute.learned.tidying import tidied
 from elute.model import MODELS
-from elute.page.arrays import Mask
+from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
+from elute.units._blocks import Segments
+from elute.units.prepare import Reading, page_of, prepared
 
 if TYPE_CHECKING:
     from elute.learned.reasons import Reasons
@@ -37,36 +42,73 @@ FORUM: Final = PAGE_TYPES.index("forum")
 
 
 class Prediction:
-    """What a model says of a page, and the blocks that are to be kept for a focus."""
+    """What a model says of a page, and the blocks that are to be kept for a focus. Arrays are made when they are asked
+    for."""
 
-    def __init__(self, page: Page, model: LearnedModel, focus: str = "balanced") -> None:
+    def __init__(
+        self, page: Page, model: LearnedModel, focus: str = "balanced", decision: Decision | None = None
+    ) -> None:
         self.page = page
         self.model = model
-        blocks = page.blocks
-        features = Features(page.table, blocks.segments, model.tables)
-        self.columns = features.columns
-        if model.layout:
-            from elute.learned.layout import with_layout  # most pages are not rendered
+        self.decision = decision or model.predictor(page.blocks.segments, STEPS[focus], self._layout())
 
-            self.columns = with_layout(features.columns, page)
-        self.types, self.log_odds, self.probability, self.keep, self.row_score, self.row_keep = model.predictor(
-            self.columns,
-            features.count,
-            features.type_sums(model.types.by_slot),
-            blocks.words,
-            blocks.row_block,
-            STEPS[focus],
-        )
+    def _layout(self) -> Bytes | None:
+        """The columns that follow the features, where the model asks for them."""
+        if not self.model.layout:
+            return None
+        from elute.learned.layout import layout_matrix  # most pages are not rendered
+
+        return columns_of(layout_matrix(self.page))
+
+    @cached_property
+    def columns(self) -> Bytes:
+        """The features of all blocks."""
+        return self.decision.features.columns
+
+    @property
+    def types(self) -> Singles:
+        """How probable each of `PAGE_TYPES` is."""
+        return self.decision.types
+
+    @property
+    def log_odds(self) -> Singles:
+        """For each block, not calibrated."""
+        return self.decision.log_odds
+
+    @cached_property
+    def probability(self) -> Singles:
+        """For each block."""
+        return self.decision.probability
+
+    @cached_property
+    def keep(self) -> Mask:
+        """Whether each block is kept."""
+        return self.decision.keep
+
+    @property
+    def row_score(self) -> Singles:
+        """For each row the probability of its block, 0 where it is in none."""
+        return self.decision.row_score
+
+    @property
+    def row_keep(self) -> Mask:
+        """Whether each row is kept."""
+        return self.decision.row_keep
+
+    @property
+    def keeps_comments(self) -> bool:
+        """Whether a kept block stands in what a class or id calls comments: most pages have none."""
+        return self.decision.keeps_comments
 
     @property
     def page_type(self) -> str:
         """The most probable of `PAGE_TYPES`."""
-        return PAGE_TYPES[int(self.types.argmax())]
+        return PAGE_TYPES[self.decision.likeliest]
 
     @property
     def forum(self) -> float:
         """How probable it is that the page is a forum."""
-        return float(self.types[FORUM])
+        return self.decision.probability_of_type(FORUM)
 
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
@@ -122,14 +164,26 @@ class Learned:
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         """Keep the blocks that are expected to make the best F1."""
-        found = Prediction(page, self.model, focus)
+        return self._labels(Prediction(page, self.model, focus))
+
+    def read(self, readings: Sequence[Reading], focus: str = "balanced") -> list[Labels]:
+        """The same for what was read of pages, with all that is before it, in one native call."""
+        if self.model.layout:
+            return [self(page, focus) for page in prepared(readings)]
+        found = self.model.predictor.read([source for source, _, _ in readings], STEPS[focus])
+        return [self._of_read(*one, reading, focus) for one, reading in zip(found, readings, strict=True)]
+
+    def _of_read(self, segments: Segments, decision: Decision | None, reading: Reading, focus: str) -> Labels:
+        return self._labels(Prediction(page_of(segments, reading), self.model, focus, decision))
+
+    def _labels(self, found: Prediction) -> Labels:
         return Labels(
-            page,
+            found.page,
             found.row_score,
             found.row_keep,
             self.name,
             found.reason,
-            roles=LearnedRoles(page, found.columns, self.model.roles, found.keep, found.forum),
+            roles=LearnedRoles(found, self.model.roles),
             page_type=found.page_type,
             confidence_of=found.confidence,
             last_look=tidied,

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute import model as models
-from elute.learned._features import Features
+from elute.learned._features import Features, Lookup
 from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
@@ -182,20 +182,16 @@ class LearnedModel:
     """Whether trees ask for features of layout too: then a page must be rendered."""
 
     @cached_property
-    def tables(self) -> Mapping[str, Odds]:
-        """The log-odds as features look them up: those that are read together lie side by side."""
-        if self.odds["near"].shape != self.odds["names"].shape:
-            return self.odds
-        pairs = np.stack([self.odds["near"], self.odds["names"]], axis=1)
-        return {**self.odds, "near": pairs[:, 0], "names": pairs[:, 1]}
-
-    @cached_property
     def predictor(self) -> Predictor:
         """The native part: all that every page needs."""
-        knots = self.probability
-        columns = len(features_of(self.layout))
         return Predictor(
-            self.types.scorers, self.content.scorer, PAGE_COLUMNS.astype(np.int32), knots.x, knots.y, columns
+            Lookup(self.odds),
+            self.types.by_slot,
+            self.types.scorers,
+            self.content.scorer,
+            PAGE_COLUMNS.astype(np.int32),
+            (self.probability.x, self.probability.y),
+            len(features_of(self.layout)),
         )
 
     @property

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -35,18 +35,42 @@ LEAST_REST: Final = 20
 so, but posts."""
 
 
-class LearnedRoles(Roles):
-    """Finds the roles on a page. `columns` are the features of its blocks; `forests` the trees of roles by name, over 0
-    where a block has the role; `keep` are the blocks that the method keeps; `forum` is how probable a forum is."""
+class Findings(Protocol):
+    """What the method has found of a page."""
 
-    def __init__(
-        self, page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0
-    ) -> None:
-        super().__init__(page)
-        self.columns = columns
+    @property
+    def page(self) -> Page:
+        """It."""
+
+    @property
+    def columns(self) -> Bytes:
+        """The features of its blocks."""
+
+    @property
+    def keep(self) -> Mask:
+        """The blocks that the method keeps."""
+
+    @property
+    def keeps_comments(self) -> bool:
+        """Whether any of these stands in what a class or id calls comments."""
+
+    @property
+    def forum(self) -> float:
+        """How probable it is that the page is a forum."""
+
+
+class LearnedRoles(Roles):
+    """Finds the roles on a page. `forests` are the trees of roles by name, over 0 where a block has the role."""
+
+    def __init__(self, found: Findings, forests: Mapping[str, Forest]) -> None:
+        super().__init__(found.page)
+        self.found = found
         self.forests = forests
-        self.keep = keep
-        self.forum = forum > FORUM_SURE
+        self.forum = found.forum > FORUM_SURE
+
+    def may_be_kept(self, role: Role) -> bool:
+        """Whether text of a role can be among what the method keeps."""
+        return role != Role.COMMENT or (self.found.keeps_comments and not self.forum)
 
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone."""
@@ -64,7 +88,7 @@ class LearnedRoles(Roles):
         structure = structure_roles(self.page)
         wrong = (found == int(Role.COMMENT)) & ~self._comments()
         found[wrong] = structure[wrong]
-        silent = IS_PLAIN[found] & ~self._to_rows(self.keep)
+        silent = IS_PLAIN[found] & ~self._to_rows(self.found.keep)
         noise = self.page.blocks.to_rows(self._noise)
         found = np.where(silent & (noise > 0), noise, found)
         for role in (Role.BYLINE, Role.TITLE):
@@ -77,29 +101,34 @@ class LearnedRoles(Roles):
         """The rows of comments; of those that are kept alone it is faster to tell."""
         if not self.forum and self._names_comments(kept):
             # by whole blocks: a paragraph may begin with the number of its comments
-            found = self.page.blocks.whole(comment_rows(self.page, self._to_rows(self.keep) if kept else None))
-            rest = self.keep & ~found[self.page.blocks.first]
-            if not self.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
+            found = self.page.blocks.whole(comment_rows(self.page, self._to_rows(self.found.keep) if kept else None))
+            rest = self.found.keep & ~found[self.page.blocks.first]
+            if not self.found.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
                 return found
         return np.zeros(len(self.page), dtype=np.bool_)
 
     def _names_comments(self, kept: bool) -> bool:
         """Whether any block, or any that is kept, stands in what a class or id calls comments: most pages have none."""
-        steps = self.columns[TO_COMMENT, : len(self.keep)]
-        return bool((steps[self.keep] if kept else steps).min(initial=FAR) < FAR)
+        if kept:
+            return self.found.keeps_comments
+        return bool(self.found.columns[TO_COMMENT, : len(self.found.keep)].min(initial=FAR) < FAR)
+
+    @cached_property
+    def title(self) -> int | None:
+        """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
+        if Role.TITLE.word not in self.forests:
+            return super().title
+        from elute.units.titles import most_likely, title_block  # of most pages only the text is wanted
+
+        return title_block(self.page, most_likely(self.page, self._score(Role.TITLE)))
 
     @cached_property
     def _title(self) -> Mask:
-        """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
         if Role.TITLE.word not in self.forests:
             return self._by_structure(Role.TITLE)
-        from elute.units.titles import title_block  # of most pages only the text is wanted
-
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
-        score = np.where(self.page.blocks.hidden == 0, self._score(Role.TITLE), -np.inf)
-        likely = int(score.argmax()) if len(score) and score.max() > 0 else None
-        if (title := title_block(self.page, likely)) is not None:
-            found[title] = True
+        if self.title is not None:
+            found[self.title] = True
         return found
 
     @cached_property
@@ -124,7 +153,7 @@ class LearnedRoles(Roles):
         return mask
 
     def _score(self, role: Role) -> Singles:
-        return self.forests[role.word].score(self.columns, len(self.page.blocks))
+        return self.forests[role.word].score(self.found.columns, len(self.page.blocks))
 
     def _to_rows(self, blocks: Mask) -> Mask:
         rows: Mask = self.page.blocks.to_rows(blocks, False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, Literal, get_args
@@ -13,6 +13,7 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels, from_scores
 from elute.page import Page
+from elute.units.prepare import Reading, prepared
 
 Focus = Literal["balanced", "precision", "recall"]
 FOCUSES: Final[tuple[Focus, ...]] = get_args(Focus)
@@ -26,9 +27,28 @@ def label(page: Page, method: str, focus: str = "balanced") -> Labels:
     Labels that do not say which method they are by get the name that was asked for; but a method that has a name keeps
     it, whatever model it was given.
     """
+    return _labelled(page, _function(method, focus), method, focus)
+
+
+def label_read(readings: Sequence[Reading], method: str, focus: str = "balanced") -> Iterator[Labels]:
+    """Run a method on what was read of pages, one after the other. One with a function `read` is given all of them, and
+    parses them itself."""
+    function = _function(method, focus)
+    if read := getattr(function, "read", None):
+        yield from read(readings, focus)
+        return
+    for page in prepared(readings):
+        yield _labelled(page, function, method, focus)
+
+
+def _function(method: str, focus: str) -> Callable[..., object]:
     if focus not in FOCUSES:
         raise ValueError(f"unknown focus {focus!r}; known: {', '.join(FOCUSES)}")
-    function = registry.methods.get(method)
+    function: Callable[..., object] = registry.methods.get(method)
+    return function
+
+
+def _labelled(page: Page, function: Callable[..., object], method: str, focus: str) -> Labels:
     knows_focus = _knows_focus(function)
     result = function(page, focus=focus) if knows_focus else function(page)
     if isinstance(result, Labels):

@@ -37,6 +37,7 @@ Html = bytes | bytearray | memoryview | str | os.PathLike[str] | Document
 LONGEST_NAME = 4096  # characters of a path, as most systems have it
 
 STRING = Encoding(name="utf-8", source="text", note="", replaced=0)
+SAID = Encoding(name="utf-8", source="meta", note="", replaced=0)
 
 
 def parse(
@@ -63,23 +64,33 @@ def parse(
 
 def decoded(html: Html, url: str | None = None, charset: str | None = None) -> tuple[bytes, Encoding, str | None]:
     """What is parsed of a page, which is valid UTF-8 and not too much of it, the encoding it was in, and its url."""
-    for name, value in (("url", url), ("charset", charset)):
-        if value is not None and not isinstance(value, str):
-            raise TypeError(f"{name} is a str or None, not {type(value).__name__}")
-    if isinstance(html, os.PathLike):
-        html = document.read(html)
-    if isinstance(html, Document):
-        url, charset = url or html.url, charset or html.charset
-        html = html.data
+    if url is not None and not isinstance(url, str):
+        raise TypeError(f"url is a str or None, not {type(url).__name__}")
+    if charset is not None and not isinstance(charset, str):
+        raise TypeError(f"charset is a str or None, not {type(charset).__name__}")
+    if not isinstance(html, (bytes, str)):
+        html, url, charset = _opened(html, url, charset)
     source, encoding = _encode(html) if isinstance(html, str) else _decode(html, charset)
     _parser.checked_length(source)
     return source, encoding, url
 
 
-def _decode(html: bytes | bytearray | memoryview, charset: str | None) -> tuple[bytes, Encoding]:
-    if not isinstance(html, (bytes, bytearray, memoryview)):
+def _opened(
+    html: bytearray | memoryview | os.PathLike[str] | Document, url: str | None, charset: str | None
+) -> tuple[bytes, str | None, str | None]:
+    """The bytes of a page that is given in another way, and what is known of them."""
+    if isinstance(html, os.PathLike):
+        html = document.read(html)
+    if isinstance(html, Document):
+        return bytes(html.data), url or html.url, charset or html.charset
+    if not isinstance(html, (bytearray, memoryview)):
         raise TypeError(f"a page is bytes, str or a Path, not {type(html).__name__}")
-    data = bytes(html)
+    return bytes(html), url, charset
+
+
+def _decode(data: bytes, charset: str | None) -> tuple[bytes, Encoding]:
+    if charset is None and _parser.says_utf8(data):
+        return data, SAID
     kind = not_a_page(data)
     if kind is not None:
         return b"", Encoding("utf-8", "default", f"the input is {kind}, not a web page: nothing of it was read")

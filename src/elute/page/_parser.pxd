@@ -69,6 +69,8 @@ cdef struct Parsed:
 cdef bint parse_into(Parsed* parsed, const uint8_t* source, int32_t length, int32_t context, bint scripting) noexcept nogil
 cdef Table take(Parsed* parsed, bytes source)
 cpdef int32_t checked_length(bytes source) except -1
+# The text that may be all the rest of the page: see Table.swallowing_row.
+cdef int32_t last_text(const Columns* t) noexcept nogil
 
 
 cdef class Table:

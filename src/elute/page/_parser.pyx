@@ -6,9 +6,11 @@ without recursion, in time linear in the input: every loop that the standard lea
 """
 
 import os
+import sys
 from html.entities import html5
 
 from cpython.buffer cimport PyBUF_WRITABLE
+from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
@@ -23,9 +25,27 @@ cdef extern from "native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
     bint FITS_EXACTLY
 
+cdef extern from "native/scan.h" nogil:
+    ctypedef struct PackedName:
+        uint64_t low
+        uint64_t high
+        int32_t length
+        bint as_written
+
+    const uint8_t* past_ascii(const uint8_t* s, const uint8_t* stop)
+    int usual_sequence(const uint8_t* s)
+    int count_controls(const uint8_t* s, const uint8_t* stop)
+    bint reads_otherwise(uint8_t byte)
+    int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
+    int32_t copy_plain(uint8_t* out, const uint8_t* s, const uint8_t* stop)
+    PackedName scan_name(const uint8_t* s, int32_t start, int32_t stop, const uint8_t* classes, const uint8_t* lower,
+                         uint8_t end)
+
 cdef enum:
     NO_FORM = -1
+    KEPT_MEMORY = 1 << 22      # half of what a process keeps of its freed memory
     BYTES_PER_ROW = 24         # a first guess; the columns grow when a page has more rows
+    BYTES_PER_ATTR = 64        # the same for attributes
     OPEN_ROOM = MAX_OPEN_ELEMENTS + 4      # and what may stand above it for a moment
     FORMATTING_ROOM = MAX_FORMATTING_LIST + 1
 
@@ -51,8 +71,6 @@ cdef struct LateAttrs:
 cdef struct Parser:
     Columns t
     Links* links
-    bint has_cr
-    bint has_nul
     bint scripting
     bint tokens_only
     bint failed                # out of memory
@@ -84,6 +102,7 @@ cdef struct Parser:
     bint moved
     bint split_text
     int64_t reopened
+    int64_t copied
     int64_t moves
     LateAttrs* late
     int32_t late_count
@@ -100,6 +119,8 @@ cdef struct Parser:
 include "native/gil.pxi"
 include "native/characters.pxi"
 include "native/prescan.pxi"
+include "native/evidence.pxi"
+include "native/single_byte.pxi"
 include "native/memory.pxi"
 include "native/names.pxi"
 include "native/references.pxi"
@@ -117,6 +138,7 @@ include "native/quirks.pxi"
 include "native/tokenizer.pxi"
 include "native/document_order.pxi"
 
+keep_memory()
 init_characters()
 init_names()
 init_references()
@@ -128,12 +150,11 @@ cdef bint begin(Parser* p, const uint8_t* source, int32_t length) noexcept nogil
     p.t.source = source
     p.t.source_len = length
     p.t.decoded_len = 1        # a gap, so that no span of the source runs on into the decoded text
-    p.has_cr = length > 0 and memchr(source, c'\r', length) != NULL
-    p.has_nul = length > 0 and memchr(source, 0, length) != NULL
     p.head = -1
     p.form = NO_FORM
     p.frameset_ok = True
-    if not decoded_room(p, 1024) or not grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64)):
+    if not (decoded_room(p, 1024) and attr_room(p, FIRST_ROOM(length // BYTES_PER_ATTR + 16))
+            and grow_rows(p, FIRST_ROOM(length // BYTES_PER_ROW + 64))):
         return False
     p.t.decoded[0] = 0
     new_row(p, DOCUMENT, 0, 0)
@@ -150,6 +171,14 @@ cdef void release(Parser* p) noexcept nogil:
 cdef inline bint holds_no_elements(int32_t tag) noexcept nogil:
     return (tag == T_IFRAME or tag == T_NOEMBED or tag == T_NOFRAMES or tag == T_NOSCRIPT or tag == T_STYLE
             or tag == T_TEXTAREA or tag == T_TITLE or tag == T_XMP)
+
+
+cdef int32_t last_text(const Columns* t) noexcept nogil:
+    cdef int32_t row
+    for row in range(t.rows - 1, max(t.rows - 3, 0), -1):    # behind a title there is still the body, empty
+        if t.kind[row] == TEXT and holds_no_elements(t.tag[t.parent[row]]):
+            return row
+    return -1
 
 
 cdef class Table:
@@ -234,12 +263,7 @@ cdef class Table:
 
     def swallowing_row(self):
         """The text that may be all the rest of the page: the last one, in an element that holds no elements; else -1."""
-        cdef Columns* t = &self.t
-        cdef int32_t row
-        for row in range(t.rows - 1, max(t.rows - 3, 0), -1):    # behind a title there is still the body, empty
-            if t.kind[row] == TEXT and holds_no_elements(t.tag[t.parent[row]]):
-                return row
-        return -1
+        return last_text(&self.t)
 
     def attributes(self, int32_t row):
         """The attributes of a row, names in lower case."""

@@ -5,38 +5,66 @@ A selector that begins at <html>, or at an id that the page has once, finds this
 that lies too deep for that has only its last steps: it finds the element, and perhaps others that stand alike.
 """
 
-from libc.stdint cimport int32_t, uint8_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t
+from libc.stdio cimport snprintf
+from libc.stdlib cimport calloc, free, realloc
+from libc.string cimport memcpy
 
-from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport ELEMENT, Attr, Columns, Table, find_attr, span_at
 
 from elute.page.identifiers import identifier
 
 include "native/generated/vocabulary.pxi"
 
+cdef extern from "native/exact.h" nogil:
+    int64_t GROWN(int64_t room, int64_t need)
+
 cdef enum:
     MOST_STEPS = 32
-    PATH_CHARACTERS = 400
     LONGEST_STEP = 48          # characters of a name with id and classes; what would make it longer is left out
     LONGEST_VALUE = 1000       # bytes of an attribute that is read
     BETWEEN = 3                # characters of " > "
     NAMESPACES = 3
 
+ctypedef const Text* Known
+
 LONGEST_PATH = PATH_CHARACTERS         # characters
-cdef str WHITE_SPACE = " \t\n\f\r"
 
 
-cdef bint is_plain(str name) noexcept:
+cdef bint is_plain(const uint8_t* s, int32_t length) noexcept nogil:
     """Whether CSS writes a name as it is: `identifier` knows all of them, this knows nearly all that pages have."""
-    cdef Py_ssize_t i
-    cdef Py_UCS4 c
-    if not name or not (c'a' <= name[0] <= c'z' or c'A' <= name[0] <= c'Z' or name[0] == c'_'):
+    cdef int32_t i
+    if length == 0 or not (c'a' <= (s[0] | 0x20) <= c'z' or s[0] == c'_'):
         return False
-    for i in range(1, len(name)):
-        c = name[i]
-        if not (c'a' <= c <= c'z' or c'A' <= c <= c'Z' or c'0' <= c <= c'9' or c == c'_' or c == c'-'):
+    for i in range(1, length):
+        if not (c'a' <= (s[i] | 0x20) <= c'z' or c'0' <= s[i] <= c'9' or s[i] == c'_' or s[i] == c'-'):
             return False
     return True
+
+
+cdef inline bint is_white(uint8_t c) noexcept nogil:
+    """White space between classes, as Python parts words."""
+    return c == c' ' or 9 <= c <= 13 or 28 <= c <= 31
+
+
+cdef const Attr* value_of(const Columns* t, int32_t row, int32_t name) noexcept nogil:
+    """An attribute; NULL where it is empty, or too long to be read for each of many elements."""
+    cdef const Attr* attr = find_attr(t, row, name)
+    return attr if attr != NULL and 0 < attr.length <= LONGEST_VALUE else NULL
+
+
+cdef const Attr* identity_of(const Columns* t, int32_t row) noexcept nogil:
+    """The id of an element, if it is one that `#` can name."""
+    cdef const Attr* attr = value_of(t, row, A_ID)
+    cdef const uint8_t* s
+    cdef int32_t i
+    if attr == NULL:
+        return NULL
+    s = span_at(t, attr.start)
+    for i in range(attr.length):
+        if s[i] == c' ' or s[i] == c'\t' or s[i] == c'\n' or s[i] == c'\f' or s[i] == c'\r':
+            return NULL
+    return attr
 
 
 cdef class Paths:
@@ -48,150 +76,201 @@ cdef class Paths:
     >>> [paths.of(row) for row in page.rows_of("p").tolist()]
     ['html > body > div#main > p:nth-of-type(1)', 'html > body > div#main > p.last:nth-of-type(2)']
     """
-    cdef object page
-    cdef Table table
-    cdef dict steps            # by row
-    cdef dict tags             # names of elements as they are written, by their numbers
-    cdef dict escaped          # names that CSS writes otherwise
-    cdef dict identities       # how many elements have each id, None while nobody has asked
-    cdef int32_t* number       # of each element among those of its name and parent; 0 while nobody has asked
-    cdef int32_t* alike        # how many these are
-    cdef int32_t* counts       # of each name, for one parent at a time
-    cdef int32_t names
 
     def __cinit__(self, page):
         self.page, self.table = page, page.table
-        self.steps, self.tags, self.escaped = {}, {}, {}
-        self.names = (T_LAST + 1 + self.table.t.tag_names.count) * NAMESPACES
-        self.number = <int32_t*> calloc(self.table.t.rows + 1, sizeof(int32_t))
-        self.alike = <int32_t*> calloc(self.table.t.rows + 1, sizeof(int32_t))
-        self.counts = <int32_t*> calloc(self.names, sizeof(int32_t))
-        if self.number == NULL or self.alike == NULL or self.counts == NULL:
+        self.escaped = {}
+        self.steps = <Step*> calloc(self.table.t.rows + 1, sizeof(Step))
+        self.names = <Name*> calloc((T_LAST + 1 + self.table.t.tag_names.count) * NAMESPACES, sizeof(Name))
+        if self.steps == NULL or self.names == NULL:
             raise MemoryError
 
     def __dealloc__(self):
-        free(self.number)
-        free(self.alike)
-        free(self.counts)
+        free(self.steps)
+        free(self.names)
+        free(self.text)
 
     def of(self, int32_t row):
         """The path of an element, or of the element around a text; "" of the document."""
+        return (<const char*> self.path)[:self.find(row)].decode("utf-8")
+
+    cdef int32_t find(self, int32_t row) except -1:
+        """Write the path of a row into `path`, and tell how long it is in bytes."""
         cdef const Columns* t = &self.table.t
-        cdef Py_ssize_t length = -BETWEEN, named = 0
-        cdef list steps = []           # of the element and of those above it, as many as fit
-        cdef str step
+        cdef Known[MOST_STEPS] steps   # of the element and of those above it, as many as fit
+        cdef const Text* step
+        cdef int32_t count = 0, named = 0, above, characters = -BETWEEN, length = 0
         self.table.check(row)
         row = row if t.kind[row] == ELEMENT else t.parent[row]
-        cdef int32_t above = row
-        while above > 0 and len(steps) < MOST_STEPS:
+        above = row
+        while above > 0 and count < MOST_STEPS:
             step = self.step(above)
-            length += BETWEEN + len(step)
-            if length > PATH_CHARACTERS:
+            characters += BETWEEN + step.characters
+            if characters > PATH_CHARACTERS:
                 break
-            steps.append(step)
+            steps[count] = step
+            count += 1
             above = t.parent[above]
-        if steps and above > 0:
+        if count and above > 0:
             above = row
-            for place in range(len(steps)):
-                named = place + 1 if self.is_named(above, steps[place]) else named
+            for place in range(count):
+                named = place + 1 if self.is_named(above) else named
                 above = t.parent[above]
-            if named:
-                del steps[named:]
-        steps.reverse()
-        return " > ".join(steps)
+            count = named or count
+        while count:
+            count -= 1
+            memcpy(self.path + length, self.text + steps[count].start, steps[count].length)
+            length += steps[count].length
+            if count:
+                memcpy(self.path + length, b" > ", BETWEEN)
+                length += BETWEEN
+        return length
 
-    cdef str step(self, int32_t row):
-        found = self.steps.get(row)
-        if found is None:
-            found = self.steps[row] = self.names_of(row) + self.number_of(row)
-        return found
-
-    cdef str names_of(self, int32_t row):
-        """The name of an element, its id and its first classes."""
-        cdef str mark, identity = self.identity(row), step = self.tag(row)
-        if identity:
-            mark = "#" + self.written(identity)
-            if len(step) + len(mark) > LONGEST_STEP:
-                return step
-            step += mark
-        for one in self.value(row, A_CLASS).split():
-            mark = "." + self.written(one)
-            if len(step) + len(mark) > LONGEST_STEP:
-                break
-            step += mark
+    cdef const Text* step(self, int32_t row) except NULL:
+        cdef Text* step = &self.steps[row].text
+        if not step.length:
+            step.start = self.length
+            self.put_names(row)
+            self.put_number(row)
+            step.length = self.length - step.start
         return step
 
-    cdef str tag(self, int32_t row):
-        cdef str name
-        key = self.table.t.tag[row] * NAMESPACES + self.table.t.namespace[row]
-        found = self.tags.get(key)
-        if found is None:
-            name = self.written(self.page.tag_name(row)[:LONGEST_STEP + 1])
-            found = self.tags[key] = name if len(name) <= LONGEST_STEP else "*"
-        return found
+    cdef int put_names(self, int32_t row) except -1:
+        """The name of an element, its id and its first classes."""
+        cdef const Columns* t = &self.table.t
+        cdef Text* step = &self.steps[row].text
+        cdef const Attr* attr = identity_of(t, row)
+        cdef const uint8_t* s
+        cdef int32_t i
+        cdef bytes names
+        self.put_tag(row, step)
+        if attr != NULL:
+            self.steps[row].has_id = self.put_mark(step, c'#', span_at(t, attr.start), attr.length)
+            if not self.steps[row].has_id:
+                return 0
+        attr = value_of(t, row, A_CLASS)
+        if attr == NULL:
+            return 0
+        s = span_at(t, attr.start)
+        for i in range(attr.length):
+            if s[i] >= 0x80:           # some of it may be white space too
+                names = " ".join((<const char*> s)[:attr.length].decode("utf-8", "replace").split()).encode()
+                return self.put_classes(step, names, <int32_t> len(names))
+        return self.put_classes(step, s, attr.length)
+
+    cdef int put_classes(self, Text* step, const uint8_t* s, int32_t length) except -1:
+        cdef int32_t i = 0, begin
+        while i < length:
+            begin = i
+            while i < length and not is_white(s[i]):
+                i += 1
+            if i > begin and not self.put_mark(step, c'.', s + begin, i - begin):
+                break
+            i += 1
+        return 0
+
+    cdef bint put_mark(self, Text* step, uint8_t mark, const uint8_t* name, int32_t length) except -1:
+        """An id or a class; False where the step would be too long with it."""
+        cdef str written
+        cdef bytes encoded
+        cdef int32_t characters = length
+        if not is_plain(name, length):
+            written = self.written((<const char*> name)[:length].decode("utf-8", "replace"))
+            encoded = written.encode()
+            name, length, characters = encoded, <int32_t> len(encoded), <int32_t> len(written)
+        if step.characters + 1 + characters > LONGEST_STEP:
+            return False
+        self.put(&mark, 1)
+        self.put(name, length)
+        step.characters += 1 + characters
+        return True
+
+    cdef int put_tag(self, int32_t row, Text* step) except -1:
+        cdef Text* name = &self.names[self.table.t.tag[row] * NAMESPACES + self.table.t.namespace[row]].text
+        cdef str written
+        cdef bytes encoded
+        if not name.length:
+            written = self.written(self.page.tag_name(row)[:LONGEST_STEP + 1])
+            written = written if len(written) <= LONGEST_STEP else "*"
+            encoded = written.encode()
+            name.start, name.length, name.characters = self.length, <int32_t> len(encoded), <int32_t> len(written)
+            self.put(encoded, name.length)
+            step.start = self.length
+        self.put(self.text + name.start, name.length)
+        step.characters = name.characters
+        return 0
+
+    cdef int put_number(self, int32_t row) except -1:
+        """Which of its parent's elements of that name it is, where there are others."""
+        cdef Step* step = &self.steps[row]
+        cdef char[40] number
+        cdef int32_t length
+        if not step.number:
+            self.count(self.table.t.parent[row])
+        if step.alike > 1:
+            length = snprintf(number, sizeof(number), b":nth-of-type(%d)", <int> step.number)
+            self.put(<const uint8_t*> number, length)
+            step.text.characters += length
+        return 0
+
+    cdef int put(self, const uint8_t* s, int32_t length) except -1:
+        cdef bint inside = self.length > 0 and self.text <= s < self.text + self.length
+        cdef int64_t within = s - self.text if inside else -1
+        cdef int64_t room = self.room
+        cdef void* grown
+        if not length:
+            return 0
+        if self.length + length > room:
+            room = GROWN(room, <int64_t> self.length + length)
+            grown = realloc(self.text, room) if room <= INT32_MAX else NULL
+            if grown == NULL:
+                raise MemoryError
+            self.text, self.room = <uint8_t*> grown, <int32_t> room
+        memcpy(self.text + self.length, s if within < 0 else self.text + within, length)
+        self.length += length
+        return 0
 
     cdef str written(self, str name):
-        if is_plain(name):
-            return name
         found = self.escaped.get(name)
         if found is None:
             found = self.escaped[name] = identifier(name)
         return found
 
-    cdef str number_of(self, int32_t row):
-        """Which of its parent's elements of that name it is, where there are others."""
-        if not self.number[row]:
-            self.count(self.table.t.parent[row])
-        return f":nth-of-type({self.number[row]})" if self.alike[row] > 1 else ""
-
     cdef void count(self, int32_t parent) noexcept:
         """Number the elements of a parent by their names."""
         cdef const Columns* t = &self.table.t
-        cdef int32_t* of_name
+        cdef Name* name
         cdef int32_t row = parent + 1
         while row < t.end[parent]:
             if t.kind[row] == ELEMENT:
-                of_name = &self.counts[t.tag[row] * NAMESPACES + t.namespace[row]]
-                of_name[0] += 1
-                self.number[row] = of_name[0]
+                name = &self.names[t.tag[row] * NAMESPACES + t.namespace[row]]
+                name.count += 1
+                self.steps[row].number = name.count
             row = t.end[row]
         row = parent + 1
         while row < t.end[parent]:     # all are counted: before the next parent is, the counts are to be 0 again
             if t.kind[row] == ELEMENT:
-                self.alike[row] = self.counts[t.tag[row] * NAMESPACES + t.namespace[row]]
+                self.steps[row].alike = self.names[t.tag[row] * NAMESPACES + t.namespace[row]].count
             row = t.end[row]
         row = parent + 1
         while row < t.end[parent]:
             if t.kind[row] == ELEMENT:
-                self.counts[t.tag[row] * NAMESPACES + t.namespace[row]] = 0
+                self.names[t.tag[row] * NAMESPACES + t.namespace[row]].count = 0
             row = t.end[row]
 
-    cdef str identity(self, int32_t row):
-        """The id of an element, if it is one that `#` can name."""
-        cdef str value = self.value(row, A_ID)
-        for character in WHITE_SPACE:
-            if character in value:
-                return ""
-        return value
-
-    cdef str value(self, int32_t row, int32_t name):
-        """An attribute, "" where it has none, or one that is too long to be read for each of many elements."""
-        cdef const Attr* attr = find_attr(&self.table.t, row, name)
-        if attr == NULL or attr.length > LONGEST_VALUE:
-            return ""
-        return (<const char*> span_at(&self.table.t, attr.start))[:attr.length].decode("utf-8", "replace")
-
-    cdef bint is_named(self, int32_t row, str step) except -1:
+    cdef bint is_named(self, int32_t row) except -1:
         """Whether its step has an id that no other element of the page has."""
-        cdef str identity = self.identity(row)
-        return identity and self.has_once(identity) and "#" + self.written(identity) in step
-
-    cdef bint has_once(self, str identity) except -1:
-        cdef int32_t row
-        cdef str other
+        cdef const Columns* t = &self.table.t
+        cdef const Attr* attr
+        cdef int32_t other
+        if not self.steps[row].has_id:
+            return False
         if self.identities is None:
             self.identities = {}
-            for row in range(self.table.t.rows):
-                if self.table.t.attr_count[row] and (other := self.identity(row)):
-                    self.identities[other] = self.identities.get(other, 0) + 1
-        return self.identities[identity] == 1
+            for other in range(t.rows):
+                attr = identity_of(t, other)
+                if attr != NULL:
+                    name = (<const char*> span_at(t, attr.start))[:attr.length]
+                    self.identities[name] = self.identities.get(name, 0) + 1
+        attr = identity_of(t, row)
+        return self.identities[(<const char*> span_at(t, attr.start))[:attr.length]] == 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from elute.page._parser import controls
+
 SIGNATURES: Final = {
     b"%PDF-": "a PDF file",
     b"\x89PNG": "a PNG image",
@@ -19,12 +21,11 @@ SIGNATURES: Final = {
     b"\xd0\xcf\x11\xe0": "an office document",
 }
 BEGINNINGS: Final = tuple(SIGNATURES)
+FIRST_BYTES: Final = frozenset(beginning[:1] for beginning in BEGINNINGS)
 SAMPLE: Final = 1024
 """How many bytes are looked at."""
 MOST_CONTROLS: Final = 0.05
 """The largest share of control characters that text has; random bytes have a tenth."""
-
-_CONTROLS: Final = bytes([*range(1, 9), 11, *range(14, 27), *range(28, 32), 127])
 
 
 def not_a_page(data: bytes) -> str | None:
@@ -36,9 +37,13 @@ def not_a_page(data: bytes) -> str | None:
     'a PDF file'
     >>> not_a_page(b"<p>Hello")
     """
-    if data.startswith(BEGINNINGS):
+    if data[:1] in FIRST_BYTES and data.startswith(BEGINNINGS):
         return next(kind for signature, kind in SIGNATURES.items() if data.startswith(signature))
-    sample = data[:SAMPLE]
-    controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    is_filler = len(sample) == SAMPLE and not sample.isascii() and sample.count(sample[:1]) == SAMPLE
-    return "binary data" if is_filler or controls > MOST_CONTROLS * len(sample) else None
+    if controls(data, SAMPLE) > MOST_CONTROLS * min(len(data), SAMPLE) or _is_filler(data):
+        return "binary data"
+    return None
+
+
+def _is_filler(data: bytes) -> bool:
+    """Whether the data begin with one byte beyond ASCII, again and again."""
+    return len(data) >= SAMPLE and data[0] >= 0x80 and data.count(data[0], 0, SAMPLE) == SAMPLE

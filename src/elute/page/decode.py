@@ -11,7 +11,7 @@ import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from elute.page._parser import utf8_valid
+from elute.page._parser import beyond_ascii
 from elute.page.encoding_codecs import ASCII_COMPATIBLE, MULTI_BYTE, to_utf8
 from elute.page.encoding_detector import DETECTOR, detect, has_iso_2022_jp, utf16_by_zeros
 from elute.page.encoding_labels import encoding_of
@@ -32,7 +32,8 @@ _PLACES = {
     "xml": "the XML declaration",
 }
 _MARKS = {"utf-16le": codecs.BOM_UTF16_LE, "utf-16be": codecs.BOM_UTF16_BE}
-_ALL_BUT_LEADS = bytes(range(0xC0))
+_MARKED = {"utf-8": codecs.BOM_UTF8} | _MARKS
+_ANY_MARK = tuple(_MARKED.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +70,20 @@ def decode(data: bytes, charset: str | None = None) -> tuple[bytes, Encoding]:
         raise TypeError(f"a page to decode is bytes, not {type(data).__name__}")
     if charset is not None and not isinstance(charset, str):
         raise TypeError(f"charset is a str or None, not {type(charset).__name__}")
-    valid = utf8_valid(data)
+    characters = beyond_ascii(data)
+    valid = characters >= 0
     notes: list[str] = []
     rejected: dict[str, str] = {}
     for name, source in _declarations(data, charset, notes):
         if name == "utf-8" and valid and not notes:
             return data, _PLAIN_UTF8[source]
-        decoded, replaced, objection = _read(data, name, valid)
+        decoded, replaced, objection = _read(data, name, characters)
         if not objection:
             return decoded, Encoding(name, source, "; ".join(notes), replaced)
-        notes.append(f"declared {name} in {_PLACES[source]}, but {objection}")
-        rejected.setdefault(name, source)
-    if valid and not has_iso_2022_jp(data):
+        if source in _PLACES:  # else it was a guess, of which nobody need know
+            notes.append(f"declared {name} in {_PLACES[source]}, but {objection}")
+            rejected.setdefault(name, source)
+    if valid and not (characters == 0 and has_iso_2022_jp(data)):
         return data, Encoding("utf-8", "utf-8", "; ".join(notes)) if notes else _PLAIN_UTF8["utf-8"]
     name, source = ("iso-2022-jp", "detected") if valid else _told_by_bytes(data, notes, rejected)
     decoded, replaced = to_utf8(data.removeprefix(codecs.BOM_UTF8), name)
@@ -89,12 +92,8 @@ def decode(data: bytes, charset: str | None = None) -> tuple[bytes, Encoding]:
 
 def _declarations(data: bytes, charset: str | None, notes: list[str]) -> Iterator[tuple[str, str]]:
     """The encodings that a page is said to be in, each with its source, the one to believe first in front."""
-    if data.startswith(codecs.BOM_UTF8):
-        yield "utf-8", "bom"
-    elif data.startswith(_MARKS["utf-16le"]):
-        yield "utf-16le", "bom"
-    elif data.startswith(_MARKS["utf-16be"]):
-        yield "utf-16be", "bom"
+    if data.startswith(_ANY_MARK):
+        yield next(name for name, mark in _MARKED.items() if data.startswith(mark)), "bom"
     elif name := utf16_by_zeros(data):
         yield name, "detected"
     if charset:
@@ -106,12 +105,15 @@ def _declarations(data: bytes, charset: str | None, notes: list[str]) -> Iterato
         yield declared
 
 
-def _read(data: bytes, name: str, valid: bool) -> tuple[bytes, int, str]:
-    """The page read in this encoding, the number of replaced sequences, and what speaks against it or ""."""
-    if valid:
-        if name == "utf-8" or (name in ASCII_COMPATIBLE and data.isascii()):
+def _read(data: bytes, name: str, characters: int) -> tuple[bytes, int, str]:
+    """The page read in this encoding, the number of replaced sequences, and what speaks against it or "".
+
+    `characters` is what `beyond_ascii` says of the data.
+    """
+    if characters >= 0:
+        if name == "utf-8" or (name in ASCII_COMPATIBLE and characters == 0):
             return data, 0, ""
-        if _characters(data) >= (UTF8_EVIDENCE if name in MULTI_BYTE else 1):
+        if characters >= (UTF8_EVIDENCE if name in MULTI_BYTE else 1):
             return data, 0, "the bytes are valid UTF-8"
     if name == "replacement":
         return data, 0, "no browser decodes that"
@@ -119,20 +121,15 @@ def _read(data: bytes, name: str, valid: bool) -> tuple[bytes, int, str]:
     if mark and not data.startswith(mark) and not utf16_by_zeros(data):
         return data, 0, "the bytes are not"
     decoded, replaced = to_utf8(data.removeprefix(mark), name)
-    if replaced > TOLERATED.get(name, 1.0) * _characters(decoded):
+    if replaced and replaced > TOLERATED.get(name, 1.0) * beyond_ascii(decoded):
         return decoded, replaced, "many of the bytes are not"
     return decoded, replaced, ""
 
 
-def _characters(utf8: bytes) -> int:
-    """How many characters beyond ASCII valid UTF-8 has: each of them has one lead byte."""
-    return len(utf8.translate(None, _ALL_BUT_LEADS))
-
-
 def _told_by_bytes(data: bytes, notes: list[str], rejected: dict[str, str]) -> tuple[str, str]:
     """An encoding for bytes that are not valid UTF-8, and its source. `rejected` holds the declared ones."""
-    decoded, replaced, objection = _read(data, "utf-8", valid=False)
-    if not objection and _characters(decoded) - replaced >= UTF8_EVIDENCE:
+    decoded, replaced, objection = _read(data, "utf-8", characters=-1)
+    if not objection and beyond_ascii(decoded) - replaced >= UTF8_EVIDENCE:
         return "utf-8", "detected"
     try:
         name = detect(data)

@@ -10,6 +10,8 @@ import codecs
 from collections.abc import Callable, Iterable
 from functools import cache
 
+from elute.page._parser import single_bytes_to_utf8
+
 _SINGLE_BYTE = {
     "ibm866": "cp866",
     **{f"iso-8859-{part}": f"iso8859_{part}" for part in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16)},
@@ -60,6 +62,9 @@ _MULTI_BYTE_CHANGES = {
     "shift_jis": dict.fromkeys("\uf8f0\uf8f1\uf8f2\uf8f3", "\ufffd"),
 }
 
+# The first bytes that these characters have in UTF-8: few Chinese pages have any of them, and one search tells.
+_FIRST_OF_CHANGES = {name: {old.encode()[0] for old in changes} for name, changes in _MULTI_BYTE_CHANGES.items()}
+
 _MANY_ERRORS = 10_000
 """After so many the bytes are junk in this encoding, and Python may do with the rest what it likes, which is fast."""
 
@@ -81,28 +86,41 @@ def to_utf8(data: bytes, name: str) -> tuple[bytes, int]:
         return text.encode(), text.count("\ufffd") - data.count(b"\xef\xbf\xbd")
     if name in _MULTI_BYTE:
         text = data.decode(_MULTI_BYTE[name], f"elute-{name}")
-        for old, new in _MULTI_BYTE_CHANGES.get(name, {}).items():
+        utf8 = text.encode()
+        if not any(first in utf8 for first in _FIRST_OF_CHANGES.get(name, ())):
+            return utf8, text.count("\ufffd")
+        for old, new in _MULTI_BYTE_CHANGES[name].items():
             text = text.replace(old, new)
     elif name in ("utf-16le", "utf-16be"):
         text = data.decode(name, "replace")
     else:
-        text, _ = codecs.charmap_decode(data, "replace", _decoding_table(name))
+        undefined, table = _single_bytes(name)
+        replaced = len(data) - len(data.translate(None, undefined)) if undefined else 0
+        return single_bytes_to_utf8(data, table), replaced
     return text.encode("utf-8"), text.count("\ufffd")
 
 
-@cache
 def _decoding_table(name: str) -> str:
-    """The 256 characters of a single-byte encoding; U+FFFE, Python's mark, where there is none."""
+    """The characters of the bytes from 0x80 in a single-byte encoding, U+FFFD where there is none."""
     if name == "x-user-defined":
-        return "".join(map(chr, [*range(0x80), *range(0xF780, 0xF800)]))
+        return "".join(map(chr, range(0xF780, 0xF800)))
     codec, changes = _SINGLE_BYTE[name], _SINGLE_BYTE_CHANGES.get(name, {})
     table = []
-    for byte in range(256):
+    for byte in range(0x80, 0x100):
         character = changes.get(byte) or bytes([byte]).decode(codec, "replace")
-        if character == "\ufffd":  # the standard fills gaps among the C1 controls with these controls
-            character = chr(byte) if byte < 0xA0 else "\ufffe"
+        if character == "\ufffd" and byte < 0xA0:  # the standard fills gaps among the C1 controls with these controls
+            character = chr(byte)
         table.append(character)
     return "".join(table)
+
+
+@cache
+def _single_bytes(name: str) -> tuple[bytes, bytes]:
+    """The bytes that are no characters in a single-byte encoding, and its table for `single_bytes_to_utf8`."""
+    characters = _decoding_table(name)
+    undefined = bytes(byte for byte, character in enumerate(characters, start=0x80) if character == "\ufffd")
+    cells = [bytes([len(utf8)]) + utf8.ljust(3, b"\0") for utf8 in map(str.encode, characters)]
+    return undefined, b"".join(cells)
 
 
 Rescue = Callable[[bytes], str | None]

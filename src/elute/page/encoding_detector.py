@@ -5,9 +5,9 @@ Why chardet, and why it gets the text between tags and quotes instead of the pag
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from elute.page._parser import texts_beyond_ascii
 from elute.page.encoding_codecs import MULTI_BYTE
 
 DETECTOR = "chardet>=7.2"
@@ -18,9 +18,6 @@ SEARCHED_BYTES = 1 << 20
 
 EVIDENCE_BYTES = 8192
 """How much evidence the detector gets. More does not make it better."""
-
-CHUNK = 1024
-"""So many bytes at a time are asked whether they are ASCII."""
 
 UTF16_SAMPLE = 1024
 """How many bytes are looked at for the zeros of UTF-16."""
@@ -56,9 +53,6 @@ _CANDIDATES = {
     **{f"cp{page}": f"windows-{page}" for page in range(1250, 1259)},
 }
 
-_MARKS = (b"<", b">", b'"', b"\n")  # none of these is a later byte of a character in any candidate
-_BETWEEN_TEXTS = re.compile(b"[" + b"".join(_MARKS) + b"]")
-_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 _ASCII = bytes(range(0x80))
 _C1_CONTROLS = bytes(range(0x80, 0xA0))
 
@@ -118,29 +112,7 @@ def _asked_without_broken_characters(texts: bytes, beyond_ascii: int) -> Iterato
 
 def evidence(data: bytes) -> bytes:
     """The texts that hold more than ASCII: mark-up and scripts would only lead the detector astray."""
-    found, length = [], 0
-    for text in _texts_beyond_ascii(data[:SEARCHED_BYTES]):
-        found.append(text)
-        length += len(text) + 1
-        if length > EVIDENCE_BYTES:
-            break
-    return b" ".join(found)[:EVIDENCE_BYTES]
-
-
-def _texts_beyond_ascii(data: bytes) -> Iterator[bytes]:
-    """What stands between two marks of `_BETWEEN_TEXTS`, where it is not ASCII. Long runs of ASCII are passed over."""
-    done = 0  # where the last text ended
-    for begin in range(0, len(data), CHUNK):
-        chunk_end = begin + CHUNK
-        if done >= chunk_end or data[begin:chunk_end].isascii():
-            continue
-        at = max(begin, done)
-        while character := _BEYOND_ASCII.search(data, at, chunk_end):
-            first = max(data.rfind(mark, done, character.start()) for mark in _MARKS) + 1
-            closed = _BETWEEN_TEXTS.search(data, character.end())
-            at = closed.start() if closed else len(data)
-            yield data[max(first, done) : at]
-            done = at
+    return texts_beyond_ascii(data, SEARCHED_BYTES, EVIDENCE_BYTES)
 
 
 def utf16_by_zeros(data: bytes) -> str | None:
@@ -149,9 +121,9 @@ def utf16_by_zeros(data: bytes) -> str | None:
     >>> utf16_by_zeros("<p>été".encode("utf-16-le"))
     'utf-16le'
     """
-    sample = data[:UTF16_SAMPLE]
-    if b"\0" not in sample:
+    if data.find(0, 0, UTF16_SAMPLE) < 0:
         return None
+    sample = data[:UTF16_SAMPLE]
     even, odd = sample[0::2].count(0), sample[1::2].count(0)
     fewer, more = sorted((even, odd))
     if more < UTF16_FEWEST_ZEROS or more * 4 < len(sample) // 2 or fewer * 16 > more:

@@ -27,31 +27,29 @@ def prescan(data: bytes) -> tuple[str, str] | None:
     ('euc-jp', 'xml')
     >>> prescan(b"<!-- <meta charset=big5> --><p>No declaration")
     """
-    for limit in (STANDARD_BYTES, FURTHER_BYTES):
-        if name := _from_meta(data, min(limit, len(data))):
-            return name, "meta"
-        if len(data) <= limit:
-            break
-    name = _from_xml_declaration(data[:FURTHER_BYTES])
-    return (name, "xml") if name else None
+    name = _from_meta(data, STANDARD_BYTES)
+    if name is None and len(data) > STANDARD_BYTES:
+        name = _from_meta(data, FURTHER_BYTES)
+    if name is not None:
+        return name, "meta"
+    name = _from_xml_declaration(data) if data.startswith(b"<?xml") else None
+    return None if name is None else (name, "xml")
 
 
 def _from_meta(data: bytes, limit: int) -> str | None:
     position = 0
     while found := next_label(data, position, limit):
         label, position = found
-        if name := encoding_of(label.decode("latin-1")):
+        if name := encoding_of(label):
             return _LABELS_IN_ASCII.get(name, name)
     return None
 
 
-def _from_xml_declaration(head: bytes) -> str | None:
+def _from_xml_declaration(data: bytes) -> str | None:
     """The standard's "get an XML encoding"."""
-    end = head.find(b">")
-    if not head.startswith(b"<?xml") or end < 0:
-        return None
-    position = head.find(b"encoding", 0, end)
-    declared = _XML_ENCODING.match(head, position, end) if position >= 0 else None
+    end = data.find(b">", 0, FURTHER_BYTES)
+    position = data.find(b"encoding", 0, end) if end >= 0 else -1
+    declared = _XML_ENCODING.match(data, position, end) if position >= 0 else None
     if declared is None:
         return None
     name = encoding_of(declared[declared.lastindex or 0].decode("latin-1"))

@@ -48,7 +48,9 @@ class Page:
         self.encoding = encoding
         self.url = url
         self.layout = layout
-        self.warnings: list[str] = [text for bit, text in LIMIT_WARNINGS.items() if table.limits & bit]
+        self.warnings: list[str] = []
+        if table.limits:
+            self.warnings += [text for bit, text in LIMIT_WARNINGS.items() if table.limits & bit]
         if encoding.note:
             self.warnings.append(encoding.note)
         elif encoding.replaced:

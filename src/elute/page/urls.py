@@ -9,7 +9,8 @@ SAFE_TO_FOLLOW = frozenset({"http", "https", "mailto"})
 SAFE_TO_LOAD = frozenset({"http", "https"})
 
 # Browsers drop these before they look at the scheme, so "java\nscript:" must not pass for a relative address.
-_IGNORED = re.compile(r"^[\x00-\x20]+|[\x00-\x20]+$|[\t\n\r]")
+_IGNORED_AROUND = "".join(map(chr, range(0x21)))
+_IGNORED_INSIDE = str.maketrans("", "", "\t\n\r")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _PLAIN = re.compile(r"[!#-&(-;=?-\[\]_a-z~]*")  # what neither of these touches: nearly all addresses
 _UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>\\^`{|}\u2028\u2029\ufeff]")
@@ -21,7 +22,9 @@ def scheme(address: str) -> str:
     >>> scheme(" \\x01Java\\nScript:alert(1)"), scheme("a/b:c")
     ('javascript', '')
     """
-    found = _SCHEME.match(_without_ignored(address))
+    found = _SCHEME.match(address)
+    if not found and not _PLAIN.fullmatch(address):
+        found = _SCHEME.match(_without_ignored(address))
     return found[1].lower() if found else ""
 
 
@@ -38,20 +41,23 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
     """
     if not address:
         return None
-    address = _without_ignored(address)
+    plain = _PLAIN.fullmatch(address)
+    if not plain:
+        address = _without_ignored(address)
     if base:
         try:
             address = urljoin(base, address)
         except ValueError:  # such as an unclosed IPv6 address
             return None
+        plain = _PLAIN.fullmatch(address)
     told = scheme(address)
     if not address or (told and told not in schemes) or (len(address) > MAX_ADDRESS and told != "data"):
         return None
-    return address if _PLAIN.fullmatch(address) else _UNSAFE.sub(_percent, address)
+    return address if plain else _UNSAFE.sub(_percent, address)
 
 
 def _without_ignored(address: str) -> str:
-    return address if _PLAIN.fullmatch(address) else _IGNORED.sub("", address)
+    return address.strip(_IGNORED_AROUND).translate(_IGNORED_INSIDE)
 
 
 def _percent(match: re.Match[str]) -> str:

@@ -19,7 +19,7 @@ class Options:
 
     `links=False` writes the text of links alone; `images=True` adds images, which are no words. `title` is whether the
     caller wants the title: labels keep it where it stands on the page, and Markdown writes it on top where it does not.
-    With None the format decides (`title.py`).
+    With None the format decides (`title.py`). `reasons=True` adds to JSON why each block is kept or dropped.
 
     >>> Options().links, Options().images
     (True, False)
@@ -28,3 +28,4 @@ class Options:
     links: bool = True
     images: bool = False
     title: bool | None = None
+    reasons: bool = False

@@ -1,22 +1,17 @@
 """JSON: the document with every block and image, kept or not, and what is known of each. schema.json describes it."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import fields
 from json import dumps
-from json.encoder import encode_basestring
-from math import isfinite
-from operator import attrgetter
-from typing import Any, Final
 
 from elute import registry
 from elute.labels import Labels
 from elute.metadata.declared import declared
 from elute.page import Page
-from elute.views.blocks import Block, block_fields
+from elute.page._paths import Paths
+from elute.views.blocks import block_columns
 from elute.views.facts import confidence, warnings
-from elute.views.images import Image, images_of
+from elute.views.images import images_of
 
-from . import Options
+from . import Options, _json
 from .text import text
 
 VERSION = 1
@@ -52,29 +47,8 @@ def json(page: Page, labels: Labels, options: Options) -> str:
         "text": text(page, labels, options),
     }
     head = dumps(document, ensure_ascii=False, indent=2).removesuffix("\n}")
-    blocks = _listed(Block, block_fields(page, labels))
-    images = _listed(Image, map(_IMAGE_FIELDS, images_of(page, labels)))
+    paths = Paths(page)
+    reasons = labels.reasons() if options.reasons else None
+    blocks = _json.blocks(block_columns(page, labels), paths, reasons)
+    images = _json.images(images_of(page, labels, paths))
     return f'{head},\n  "blocks": {blocks},\n  "images": {images}\n}}'
-
-
-def _listed(kind: type, records: Iterable[tuple[object, ...]]) -> str:
-    """Records as a list of the document, each by the fields of its kind. `dumps` would take ten times as long: what it
-    indents, it writes in Python, word by word."""
-    values = list(zip(*records, strict=True))
-    if not values:
-        return "[]"
-    lines = ",\n".join(f'      "{field.name}": %s' for field in fields(kind))
-    template = f"    {{\n{lines}\n    }}"
-    columns = (map(_WRITE[field.type], column) for field, column in zip(fields(kind), values, strict=True))
-    return "[\n" + ",\n".join(template % record for record in zip(*columns, strict=True)) + "\n  ]"
-
-
-_IMAGE_FIELDS: Final = attrgetter(*(field.name for field in fields(Image)))
-_WRITE: Final[dict[object, Callable[[Any], str]]] = {
-    str: encode_basestring,
-    int: str,
-    int | None: lambda value: "null" if value is None else str(value),
-    float: lambda value: repr(value) if isfinite(value) else dumps(value),
-    bool: {False: "false", True: "true"}.__getitem__,
-    tuple[int, int]: "[\n        %d,\n        %d\n      ]".__mod__,
-}

@@ -53,3 +53,7 @@ cdef bint segment_into(Segmenter* g, const Columns* t) noexcept nogil
 cdef class Segments:
     cdef readonly Table table
     cdef Segmenter g
+
+
+# What was found as a Segments, which frees it in the end.
+cdef Segments take_segments(const Segmenter* g, Table table)

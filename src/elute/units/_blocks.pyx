@@ -328,6 +328,13 @@ cdef class Segments:
             free(text)
 
 
+cdef Segments take_segments(const Segmenter* g, Table table):
+    cdef Segments segments = Segments.__new__(Segments, table, True)
+    segments.g = g[0]
+    segments.g.t = &table.t
+    return segments
+
+
 cdef struct Prepared:
     const uint8_t* source
     int32_t length
@@ -344,7 +351,6 @@ def prepare(list sources):
     """
     cdef Py_ssize_t count = len(sources), i
     cdef bytes source
-    cdef Segments segments
     cdef Prepared* all_ = <Prepared*> calloc(max(count, 1), sizeof(Prepared))
     cdef list result = []
     if all_ == NULL:
@@ -359,10 +365,7 @@ def prepare(list sources):
                 all_[i].done = (parse_into(&all_[i].parsed, all_[i].source, all_[i].length, 0, False)
                                 and segment_into(&all_[i].g, &all_[i].parsed.t))
         for i in range(count):
-            segments = Segments.__new__(Segments, take(&all_[i].parsed, sources[i]), True)
-            segments.g = all_[i].g
-            segments.g.t = &segments.table.t
-            result.append(segments)
+            result.append(take_segments(&all_[i].g, take(&all_[i].parsed, sources[i])))
         if not all([all_[i].done for i in range(count)]):
             raise MemoryError("not enough memory to parse the pages")
         return result

@@ -14,3 +14,6 @@ class ClassWords:
     def inside(
         self, segments: Segments, number: int, largest: float, within: npt.NDArray[np.uint8] | None = None
     ) -> npt.NDArray[np.bool_]: ...
+    def sections(
+        self, segments: Segments, number: int, largest: float
+    ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]: ...

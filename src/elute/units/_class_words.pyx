@@ -11,22 +11,9 @@ from elute.units._blocks cimport Segments
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
-cdef enum:
-    LETTERS = 26
-    MAX_PREFIXES = 128
-    MAX_PREFIX_LEN = 16
-
-cdef struct Prefix:
-    uint8_t[MAX_PREFIX_LEN] text
-    int length
-    uint8_t number
-    int following              # the next prefix with the same first letter, -1 for none
-
 
 cdef class ClassWords:
     """Beginnings of words in class and id attributes, each standing for a number."""
-    cdef Prefix[MAX_PREFIXES] prefixes
-    cdef int[LETTERS] first
 
     def __init__(self, prefixes):
         """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for."""
@@ -86,6 +73,28 @@ cdef class ClassWords:
                 and self.said_of(t, row) == number)
         take_back(state)
         return result
+
+    def sections(self, Segments segments, uint8_t number, double largest):
+        """For each row the number that the nearest element around it stands for, 0 for none, and whether any element
+        around it stands for `number`. Elements that hold a larger share of the page's text say nothing."""
+        cdef const Columns* t = &segments.table.t
+        cdef int32_t row, rows = t.rows
+        cdef PyThreadState* state
+        nearest, within = np.zeros(rows, dtype=np.uint8), np.zeros(rows, dtype=np.bool_)
+        counted = np.zeros(rows, dtype=np.int64)
+        cdef uint8_t[::1] found = nearest, inside = within.view(np.uint8)
+        cdef int64_t[::1] chars = counted
+        cdef uint8_t said
+        state = let_go(rows)
+        for row in range(rows - 1, 0, -1):
+            chars[row] += segments.g.row_chars[row]
+            chars[t.parent[row]] += chars[row]
+        for row in range(1, rows):
+            said = self.said_of(t, row) if t.attr_count[row] and chars[row] <= largest * chars[0] else 0
+            found[row] = said or found[t.parent[row]]
+            inside[row] = said == number or inside[t.parent[row]]
+        take_back(state)
+        return nearest, within
 
     cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil:
         """The number of the first known word in the class and id of a row, 0 for none."""

@@ -8,7 +8,7 @@ from libc.string cimport memcmp, memcpy, memset, strlen
 import numpy as np
 
 from elute.page._parser cimport Attr, Columns, find_attr, span_at
-from elute.units import cells as shared
+from elute.page.vocabulary import TAG
 from elute.units._blocks cimport Segments
 
 include "../page/native/generated/limits.pxi"
@@ -29,8 +29,8 @@ cdef enum:
     CODE_CELLS = 4             # whose classes may say that they number lines of code
 
 cdef uint8_t[256] PROSE
-for _tag in shared.PROSE:
-    PROSE[<int> _tag] = True
+for _name in "h1 h2 h3 h4 h5 h6 hr blockquote form article section figure nav aside header footer".split():
+    PROSE[<int> TAG[_name]] = True             # what is no part of a value in a cell
 
 include "native/growth.pxi"
 include "native/unicode.pxi"
@@ -92,7 +92,7 @@ cdef int sum_up(TableReader r, const uint8_t* text, const uint8_t* content) exce
         r.content[row + 1] = r.content[row] + content[row]
         r.chars[row + 1] = r.chars[row] + (r.segments.g.piece_len[row] if text[row] else 0)
         r.tables[row + 1] = r.tables[row] + (tag == T_TABLE)
-        r.prose[row + 1] = r.prose[row] + (tag <= T_LAST and PROSE[tag])
+        r.prose[row + 1] = r.prose[row] + (PROSE[tag] if tag <= T_LAST else 0)
     return 0
 
 
@@ -124,11 +124,13 @@ cdef bint says_layout(TableReader r, int32_t table) except -1:
 cdef bint is_code(TableReader r) except -1:
     """Whether a table is how a highlighter numbers the lines of code."""
     cdef int32_t i, seen = 0, row
+    from elute.units.cells import is_code_cell         # many pages have no table
+
     for i in range(r.rows[r.grid.first_row].first_cell if r.grid.row_count else r.cell_count, r.cell_count):
         row = r.cells[i].row
         if row < 0:
             continue
-        if find_attr(r.t, row, A_CLASS) != NULL and shared.is_code_cell(r.page.attribute(row, "class")):
+        if find_attr(r.t, row, A_CLASS) != NULL and is_code_cell(r.page.attribute(row, "class")):
             return True
         seen += 1
         if seen == CODE_CELLS:
@@ -177,6 +179,8 @@ cdef object table_of(const Grid* grid, const TableRow* rows, const Cell* cells):
     cdef int32_t i, k
     cdef dict found = {}
     cdef set headers = set()
+    from elute.units import cells as shared            # native writers need no objects
+
     for i in range(grid.first_row, grid.first_row + grid.row_count):
         row = &rows[i]
         if row.header:

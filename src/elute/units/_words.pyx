@@ -18,6 +18,7 @@ cdef enum:                     # what a character is to words; 0 is not known ye
     UNSEEN = 5                 # takes no room: soft hyphens, joiners, variation selectors
 
 cdef enum:
+    FEW_WORDS = 32
     CODES = 0x110000
     CODE = 0x1FFFFF            # an entry: the folded character, or beyond CODES the place of several;
     CLASS_SHIFT = 21           # then its class,
@@ -181,11 +182,20 @@ cdef int in_order(const void* a, const void* b) noexcept nogil:
     return (one > other) - (one < other)
 
 
+cdef void sort_few(uint64_t* keys, int32_t count) noexcept nogil:
+    """By insertion: titles have few words, and a function that is called for each pair costs more than they do."""
+    cdef int32_t i, k
+    cdef uint64_t key
+    for i in range(1, count):
+        key, k = keys[i], i
+        while k > 0 and keys[k - 1] > key:
+            keys[k] = keys[k - 1]
+            k -= 1
+        keys[k] = key
+
+
 cdef class WordBag:
     """The words of a text without their order, to be compared with others."""
-
-    cdef uint64_t* keys
-    cdef int32_t count
 
     def __cinit__(self, str text not None):
         cdef Py_ssize_t length = len(text)
@@ -207,7 +217,10 @@ cdef class WordBag:
                 self.count = scan_units(<const uint32_t*> data, length, text, self.keys, places, places + length + 1)
         finally:
             free(places)
-        qsort(self.keys, self.count, sizeof(uint64_t), in_order)
+        if self.count > FEW_WORDS:
+            qsort(self.keys, self.count, sizeof(uint64_t), in_order)
+        else:
+            sort_few(self.keys, self.count)
 
     def __dealloc__(self):
         free(self.keys)
@@ -215,9 +228,11 @@ cdef class WordBag:
     def __len__(self):
         return self.count
 
-    def shared(self, WordBag other not None):
+    cpdef int32_t shared(self, WordBag other) except -1:
         """How many words two texts have in common."""
         cdef int32_t i = 0, k = 0, found = 0
+        if other is None:
+            raise TypeError("no bag of words to compare with")
         while i < self.count and k < other.count:
             if self.keys[i] < other.keys[k]:
                 i += 1

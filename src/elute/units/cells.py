@@ -3,14 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
 
-from elute.page.vocabulary import TAG
-
-PROSE: Final = frozenset(
-    TAG[name] for name in "h1 h2 h3 h4 h5 h6 hr blockquote form article section figure nav aside header footer".split()
-)
-"""What is no part of a value in a cell."""
 _CODE_CELL = re.compile(r"\b(?:blob-(?:num|code)|hljs-ln|line-?num|lineno|gutter|code-line)", re.IGNORECASE)
 
 

@@ -29,6 +29,9 @@ LAZY_SETS: Final = (
 ).split()
 MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
 
+# The attributes that are read of an image; beside these all for scripts that may hold the address of a file.
+TELLING: Final = frozenset(["src", "alt", "style", "class", "data-widths", *LAZY, *LAZY_SETS])
+
 _LAZY = frozenset(LAZY)  # most images have none of them
 _LAZY_SETS = frozenset(LAZY_SETS)
 _FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
@@ -97,8 +100,8 @@ def image_source(page: Page, row: int) -> Source | None:
 
 
 def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | None:
-    """The same for an element whose attributes are known."""
-    offered = [*_offered(attributes)]
+    """The same for an element whose attributes are known, at least those in TELLING."""
+    offered = _offered(attributes)
     parent = int(page.parent[row])
     if page.tag[parent] == TAG["picture"]:
         inside = [*islice(page.children(parent), MOST_IN_PICTURE)]
@@ -107,33 +110,40 @@ def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | N
             for child in inside:
                 if page.tag[child] == TAG["source"]:
                     offered += _sets(page.attributes(child))
-    offered += ((Candidate(value), True) for value in _files(attributes))
-    best: Source | None = None
-    for candidate, sure in sorted(offered, key=lambda each: -each[0].width):  # stable: equals stay in order
-        if not sure and _PLACEHOLDER.search(candidate.address):
+    offered += _files(attributes)
+    if len(offered) > 1:
+        offered.sort(key=lambda each: -each[0].width)  # stable: equals stay in order
+    for candidate, sure in offered:
+        if not sure and _is_placeholder(candidate.address):
             continue
         if url := resolve(page.base_url, candidate.address, SAFE_TO_LOAD):
-            best = Source(url, candidate.width, sure)
-            break
-    return best
+            return Source(url, candidate.width, sure)
+    return None
 
 
-def _offered(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
+def _is_placeholder(address: str) -> bool:
+    """Whether an address is that of a mere placeholder, by the name of its file. Where nothing follows the name,
+    nothing before it needs to be looked at."""
+    named = "?" not in address and "#" not in address
+    return _PLACEHOLDER.search(address, max(address.rfind("/"), 0) if named else 0) is not None
+
+
+def _offered(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
     """The addresses that an image has itself, the one to take first where no width decides, and whether it is sure."""
-    sets = [*_sets(attributes)]
-    yield from sorted((each for each in sets if each[0].density > 1), key=lambda each: -each[0].density)
+    sets = _sets(attributes)
+    offered = sorted((each for each in sets if each[0].density > 1), key=lambda each: -each[0].density) if sets else []
     for name in () if _LAZY.isdisjoint(attributes) else LAZY:
         if value := attributes.get(name, "").strip():
-            yield Candidate(_template(value, attributes)), True
+            offered.append((Candidate(_template(value, attributes)), True))
     if source := attributes.get("src", "").strip():
-        yield Candidate(source), False
-    yield from sets
+        offered.append((Candidate(source), False))
+    return offered + sets
 
 
-def _sets(attributes: Mapping[str, str]) -> Iterator[tuple[Candidate, bool]]:
-    for name in () if _LAZY_SETS.isdisjoint(attributes) else LAZY_SETS:
-        for candidate in srcset_candidates(attributes.get(name, "")):
-            yield candidate, True
+def _sets(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
+    if _LAZY_SETS.isdisjoint(attributes):
+        return []
+    return [(candidate, True) for name in LAZY_SETS for candidate in srcset_candidates(attributes.get(name, ""))]
 
 
 def _template(address: str, attributes: Mapping[str, str]) -> str:
@@ -144,8 +154,10 @@ def _template(address: str, attributes: Mapping[str, str]) -> str:
     return address.replace("{width}", str(max(widths))) if widths else ""
 
 
-def _files(attributes: Mapping[str, str]) -> Iterator[str]:
+def _files(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
     """What looks like the address of an image in any other attribute for scripts."""
-    for name, value in attributes.items():
-        if name.startswith("data-") and _FILE.fullmatch(value.strip()):
-            yield value.strip()
+    return [
+        (Candidate(value.strip()), True)
+        for name, value in attributes.items()
+        if name.startswith("data-") and _FILE.fullmatch(value.strip())
+    ]

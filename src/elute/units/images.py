@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 from urllib.parse import unquote
 
@@ -15,16 +16,15 @@ import numpy as np
 from elute.page.arrays import prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
+from elute.units._images import ImageReader
 from elute.units.addresses import IMAGES, Addresses
-from elute.units.captions import Captions
-from elute.units.image_sources import Source, source_of
+from elute.units.captions import captions_of
+from elute.units.image_sources import TELLING, Source, source_of
 
-SMALLEST: Final = 2  # pixels; what is smaller is loaded to be counted, not to be seen
 HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded
 LONGEST_FORMULA: Final = 1000  # rows looked through for one
 NEAREST: Final = 2  # how much deeper than its <noscript> a lazily loaded image may stand
 
-_LENGTH = re.compile(r"\s*(\d{1,5}(?:\.\d*)?)\s*(?:px)?\s*", re.IGNORECASE)
 _STYLE = re.compile(r"(?:^|;)\s*(width|height)\s*:\s*(\d{1,5}(?:\.\d*)?)px", re.IGNORECASE)
 _SIZE_IN_NAME = re.compile(r"[-_@](?:\d{2,4}x\d{2,4}|\d{2,4}w|\dx)(?=[-_.])")
 _TELLING_NAME = re.compile(r"(?=.*\d).{8,}\.[a-z]{3,4}", re.IGNORECASE)  # not "large.jpg", which is in many folders
@@ -42,6 +42,11 @@ class PageImage:
     caption: tuple[int, ...] = ()
     """The rows of the elements that hold its caption."""
 
+    @cached_property
+    def file(self) -> str:
+        """The name of its file."""
+        return file_name(self.url)
+
 
 def page_images(page: Page) -> list[PageImage]:
     """The images of a page in document order; copies of one picture, side by side, are one image.
@@ -51,26 +56,31 @@ def page_images(page: Page) -> list[PageImage]:
     >>> [(image.url, image.alt) for image in page_images(page)]
     [('cat.jpg', 'A cat')]
     """
-    texts = prefix_sums((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))
-    shown: list[_Element] = []
-    before: _Element | None = None
+    reader = ImageReader(page.table, IMAGES, TELLING, NEAREST)
+    rows = reader.rows()
+    if not rows:
+        return []
+    texts = prefix_sums((page.blocks.row_block >= 0) & (page.blocks.piece_len > 0))[rows].tolist()
+    left_out = Addresses(page).left_out[rows].tolist()
     has_formulas = bool((page.tag == TAG["math"]).any())
-    for row in np.flatnonzero(page.is_tag(*IMAGES) & ~Addresses(page).left_out).tolist():
-        element = _Element(page, row)
-        if element.is_counter or (has_formulas and shows_formula(page, row)):
+    shown: list[_Element] = []
+    for row, text, is_left_out in zip(rows, texts, left_out, strict=True):
+        if is_left_out or reader.is_counter(row) or (has_formulas and shows_formula(page, row)):
             continue
-        if before and texts[row] == texts[before.row] and element.stands_in_for(before):
-            before.learn(element)
+        element = _Element(page, row, text, reader)
+        if shown and text == shown[-1].text and element.stands_in_for(shown[-1]):
+            shown[-1].learn(element)
         else:
-            before = element
             shown.append(element)
     found: list[_Element] = []
-    for element in filter(lambda element: element.source, shown):
-        if found and texts[element.row] == texts[found[-1].row] and element.file == found[-1].file:
+    for element in shown:
+        if element.source is None:
+            continue
+        if found and element.text == found[-1].text and element.file == found[-1].file:
             found[-1].learn(element)
         else:
             found.append(element)
-    captions = Captions(page, [element.row for element in found]).of_all()
+    captions = captions_of(page, [element.row for element in found])
     return [element.image(caption) for element, caption in zip(found, captions, strict=True)]
 
 
@@ -89,15 +99,16 @@ def shows_formula(page: Page, row: int) -> bool:
 class _Element:
     """An element that may show an image, and what its copies add to it."""
 
-    def __init__(self, page: Page, row: int) -> None:
+    def __init__(self, page: Page, row: int, text: int, reader: ImageReader) -> None:
         self.page = page
         self.row = row
-        self.attributes = page.attributes(row)
+        self.text = text
+        """How many texts stand before it."""
+        self.attributes = reader.attributes(row)
         self.source: Source | None = source_of(page, row, self.attributes)
         self.alt = " ".join(self.attributes.get("alt", "").split())
-        self.size = self._size()
-        self.noscript = self._noscript()
-        """The <noscript> around it, -1 for none."""
+        self.size = self._size(*reader.size(row))
+        self.noscript = reader.noscript(row)
 
     def image(self, caption: tuple[int, ...]) -> PageImage:
         assert self.source is not None
@@ -106,18 +117,6 @@ class _Element:
     @property
     def file(self) -> str:
         return file_name(self.source.url) if self.source else ""
-
-    @property
-    def is_counter(self) -> bool:
-        """Whether it is loaded to be counted: a dot, or alone in a <noscript> straight in the body."""
-        page = self.page
-        said = (_pixels(self.attributes.get(name, ""), -1.0) for name in ("width", "height"))
-        sizes = [size for size in said if size >= 0]
-        if sizes and (max(sizes) == 0 or any(0 < size < SMALLEST for size in sizes)):  # 570 by 0 is not known, no dot
-            return True
-        parent = int(page.parent[self.row])
-        alone = parent == self.noscript and page.end[parent] == page.end[self.row]
-        return bool(alone and page.tag[page.parent[parent]] == TAG["body"])
 
     def stands_in_for(self, other: _Element) -> bool:
         """Whether it is what browsers without scripts show in place of the other, which stands right before."""
@@ -137,33 +136,22 @@ class _Element:
         self.alt = self.alt or copy.alt
         self.size = self.size if all(self.size) else copy.size
 
-    def _size(self) -> tuple[float, float]:
-        """Width and height, by a browser's layout or else as the page says them.
+    def _size(self, width: float, height: float) -> tuple[float, float]:
+        """Width and height, by a browser's layout or else as the page says them. Given are the attributes.
 
         A browser that could not load an image shows its text in its place: such a box tells nothing of the image,
         unless the page itself says how large it is.
         """
-        styled = dict(_STYLE.findall(self.attributes.get("style", "").lower()))
-        width, height = (_pixels(styled.get(name) or self.attributes.get(name, "")) for name in ("width", "height"))
+        width, height = max(width, 0.0), max(height, 0.0)
+        if "style" in self.attributes:
+            styled = dict(_STYLE.findall(self.attributes["style"].lower()))
+            width, height = float(styled.get("width", width)), float(styled.get("height", height))
         layout = self.page.layout
         if layout is not None and (
             layout.height[self.row] >= HIGHEST_TEXT or (layout.area[self.row] and width + height)
         ):
             return float(layout.width[self.row]), float(layout.height[self.row])
         return width, height
-
-    def _noscript(self) -> int:
-        above = int(self.page.parent[self.row])
-        for _ in range(NEAREST):
-            if self.page.tag[above] in (TAG["noscript"], TAG["body"]):
-                break
-            above = int(self.page.parent[above])
-        return above if self.page.tag[above] == TAG["noscript"] else -1
-
-
-def _pixels(value: str, otherwise: float = 0.0) -> float:
-    match = _LENGTH.fullmatch(value)
-    return float(match[1]) if match else otherwise
 
 
 def file_name(url: str) -> str:

@@ -15,12 +15,12 @@ from typing import Final
 import numpy as np
 
 from elute.page.arrays import Bytes, Mask, prefix_sums
-from elute.page.kinds import ELEMENT, HTML
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
+from elute.units._roles import structure
 
 
 class Role(IntEnum):
@@ -89,6 +89,7 @@ LONGEST_REQUEST: Final = 60
 OTHER: Final = int(Role.OTHER)
 PARAGRAPH: Final = int(Role.PARAGRAPH)
 COMMENT: Final = int(Role.COMMENT)
+NAVIGATION: Final = int(Role.NAVIGATION)
 BYLINE: Final = int(Role.BYLINE)
 
 
@@ -108,20 +109,18 @@ def _tag_roles() -> Bytes:
 
 @cache
 def _lasting() -> Bytes:
-    """For each role itself where it is lasting, else 0."""
-    return np.array([role if role in LASTING else 0 for role in Role], dtype=np.uint8)
+    """For each role whether it is lasting."""
+    return np.array([role in LASTING for role in Role], dtype=np.uint8)
 
 
 def section_roles(page: Page) -> Bytes:
     """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none."""
-    found = _class_words().find(page.table)
-    claimed = found.nonzero()[0]
-    if not len(claimed):
-        return found
-    chars = prefix_sums(page.blocks.row_chars)
-    share = chars[page.end[claimed]] - chars[claimed]
-    found[claimed[share > LARGEST_SECTION * chars[-1]]] = 0
-    return page.nearest_above(found)
+    return _sections(page)[0]
+
+
+def _sections(page: Page) -> tuple[Bytes, Mask]:
+    """The same, and the rows inside comment sections."""
+    return _class_words().sections(page.blocks.segments, COMMENT, LARGEST_SECTION)
 
 
 def comment_rows(page: Page, within: Mask | None = None) -> Mask:
@@ -141,14 +140,7 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
 @remembered
 def structure_roles(page: Page) -> Bytes:
     """For each row the role that the elements around it give it."""
-    known = (page.kind == ELEMENT) & (page.namespace == HTML) & (page.tag <= len(TAG))
-    own = _tag_roles()[np.where(known, page.tag, 0)]
-    lasting = _lasting()[own]
-    nearest, around = page.nearest_above(own), page.nearest_above(lasting)
-    plain = (nearest == PARAGRAPH) & (around > 0)
-    found: Bytes = np.where(plain, around, nearest)
-    found[page.in_subtrees(page.rows_of("nav"))] = Role.NAVIGATION
-    return found
+    return structure(page.table, _tag_roles(), _lasting(), PARAGRAPH, NAVIGATION)
 
 
 def roles(page: Page) -> Bytes:
@@ -159,8 +151,7 @@ def roles(page: Page) -> Bytes:
     >>> [Role(int(role)).word for role in roles(page)[page.blocks.first]]
     ['heading', 'paragraph', 'list', 'comment']
     """
-    sections = section_roles(page)
-    comments = comment_rows(page)
+    sections, comments = _sections(page)
     sections[comments & (sections == BYLINE)] = COMMENT
     found: Bytes = np.where(sections > 0, sections, structure_roles(page))
     forms = page.rows_of("form")
@@ -204,6 +195,16 @@ class Roles:
             return found
         knows_less = np.isin(self.given, SHAPES) & ~np.isin(found, SHAPES)
         return np.where(knows_less | (self.given == OTHER), found, self.given)
+
+    @cached_property
+    def title(self) -> int | None:
+        """The visible block that is the title, None where there is none."""
+        found = self.page.blocks.row_block[self.rows(Role.TITLE) & self.page.blocks.row_visible]
+        return int(found[0]) if len(found) else None
+
+    def may_be_kept(self, role: Role) -> bool:
+        """Whether text of a role can be among what the method keeps: False where that is known at no cost."""
+        return True
 
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone, at less cost; comments then have all

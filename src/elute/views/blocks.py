@@ -1,7 +1,6 @@
 """Blocks as users see them: text, role, score, place in the page, and the reason."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -9,10 +8,9 @@ import numpy as np
 from elute.labels import Labels
 from elute.page import Page
 from elute.page._paths import Paths
-from elute.page.arrays import Bytes, Mask
-from elute.page.vocabulary import HEADING
 from elute.units.roles import Role
 from elute.units.row_state import HIDDEN
+from elute.views._blocks import BlockColumns
 
 ROLE_WORDS: Final = tuple(role.word for role in Role)
 
@@ -33,7 +31,13 @@ class Block:
     """Why a reader would not see it, "" where one would."""
     level: int
     """1 to 6 in a heading, else 0."""
-    reason: str
+    _labels: Labels = field(repr=False, compare=False)
+    _number: int = field(repr=False, compare=False)
+
+    @property
+    def reason(self) -> str:
+        """Why it is kept or dropped. It is found when it is asked for: that may take longer than all else."""
+        return self._labels.reason(self._number)
 
 
 def blocks_of(page: Page, labels: Labels) -> list[Block]:
@@ -44,56 +48,29 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
     >>> [(block.text, block.level, block.hidden) for block in blocks_of(found.page, found.labels)]
     [('Tea', 2, ''), ('secret', 0, 'hidden attribute')]
     """
-    return [Block(*fields) for fields in block_fields(page, labels)]
-
-
-def block_fields(
-    page: Page, labels: Labels
-) -> Iterator[tuple[str, str, float, bool, str, tuple[int, int], str, int, str]]:
-    """The same, each as a tuple of the fields of a Block, for those that need no objects."""
     blocks = page.blocks
-    if not len(blocks):
-        return iter(())
-    first, containers = blocks.first, blocks.container.tolist()
-    paths = Paths(page)
-    path_of = {container: paths.of(container) for container in dict.fromkeys(containers)}
-    return zip(
-        map(blocks.text, range(len(blocks))),
-        map(ROLE_WORDS.__getitem__, labels.role[first].tolist()),
-        [round(score, 4) for score in labels.score[first].tolist()],
-        _kept(page, labels).tolist(),
-        map(path_of.__getitem__, containers),
-        _spans(page),
-        map(HIDDEN.__getitem__, blocks.hidden.tolist()),
-        _heading_levels(page)[first].tolist(),
-        labels.reasons(),
-        strict=True,
-    )
+    path_of = Paths(page).of
+    roles, scores, keeps, spans, levels = block_columns(page, labels).columns()
+    containers, hidden = blocks.container.tolist(), blocks.hidden.tolist()
+    return [
+        Block(
+            text=blocks.text(number),
+            role=ROLE_WORDS[roles[number]],
+            score=round(scores[number], 4),
+            keep=keeps[number],
+            path=path_of(containers[number]),
+            span=spans[number],
+            hidden=HIDDEN[hidden[number]],
+            level=levels[number],
+            _labels=labels,
+            _number=number,
+        )
+        for number in range(len(blocks))
+    ]
 
 
-def _kept(page: Page, labels: Labels) -> Mask:
-    """The blocks of which any row is kept."""
-    row_block = page.blocks.row_block
-    kept = np.zeros(len(page.blocks), np.bool_)
-    kept[row_block[labels.keep & (row_block >= 0)]] = True
-    return kept
-
-
-def _spans(page: Page) -> Iterator[tuple[int, int]]:
-    """Where the text of each block begins and ends."""
-    blocks = page.blocks
-    rows = np.flatnonzero(blocks.row_block >= 0)
-    owner = blocks.row_block[rows]
-    start = np.full(len(blocks), np.iinfo(np.int32).max, np.int32)
-    end = np.zeros(len(blocks), np.int32)
-    np.minimum.at(start, owner, page.source_start[rows])
-    np.maximum.at(end, owner, page.source_end[rows])
-    return zip(start.tolist(), end.tolist(), strict=True)
-
-
-def _heading_levels(page: Page) -> Bytes:
-    """For each row the level of the heading that it is in, 0 for none."""
-    levels = np.zeros(len(page), np.uint8)
-    for level, tag in enumerate(HEADING, start=1):
-        levels[page.rows_of(tag)] = level
-    return page.nearest_above(levels)
+def block_columns(page: Page, labels: Labels) -> BlockColumns:
+    """What is known of each block beside its text, its path and the reason."""
+    keep = np.ascontiguousarray(labels.keep, dtype=np.bool_).view(np.uint8)
+    score = labels.score[page.blocks.first].astype(np.float64)
+    return BlockColumns(page.blocks.segments, keep, np.ascontiguousarray(labels.role, dtype=np.uint8), score)

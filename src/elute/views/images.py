@@ -34,8 +34,8 @@ class Image:
     """Its element as a CSS selector: `html > body > figure > img`."""
 
 
-def images_of(page: Page, labels: Labels) -> list[Image]:
-    """All images of the page that can be shown, in document order.
+def images_of(page: Page, labels: Labels, paths: Paths | None = None) -> list[Image]:
+    """All images of the page that can be shown, in document order. `paths` are those of the page, if they are at hand.
 
     >>> import elute
     >>> page = elute.extract("<p>The door is blue, and warm to the hand:<img src=door.jpg alt='A door' width=600>")
@@ -43,7 +43,7 @@ def images_of(page: Page, labels: Labels) -> list[Image]:
     [('door.jpg', 'A door', True, 600)]
     """
     captions = CaptionTexts(page, page.blocks.row_visible)
-    paths = Paths(page)
+    paths = paths or Paths(page)
     return [
         Image(
             url=scored.image.url,

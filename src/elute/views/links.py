@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from elute.labels import Labels
 from elute.page import Page
+from elute.page.arrays import prefix_sums
 from elute.units.addresses import Addresses
 from elute.views.text import text_in
 
@@ -25,9 +26,12 @@ def links_of(page: Page, labels: Labels) -> list[Link]:
     [Link(text='December', url='/december')]
     """
     addresses = Addresses(page)
+    kept = prefix_sums(labels.keep)
+    links = page.rows_of("a")
+    links = links[kept[page.end[links]] > kept[links]]  # most are in what is dropped
     found = []
     inside = 0  # the end of the link before
-    for row in page.rows_of("a").tolist():
+    for row in links.tolist():
         if row < inside or not (url := addresses.of_link(row)):
             continue
         inside = int(page.end[row])

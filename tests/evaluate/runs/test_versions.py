@@ -37,7 +37,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> object:
         ("evaluate/metrics/rates.py", False, False, True),
         ("evaluate/metrics/snippets.py", False, False, False),
         ("evaluate/case.py", False, False, True),
-        ("units/words.py", True, False, True),
+        ("units/words.py", False, False, True),
         ("units/blocks.py", True, False, True),
         ("render/text.py", True, False, False),
         ("render/markdown.py", False, False, False),

@@ -4,6 +4,6 @@ from .cleaneval import cleaneval
 from .html import html
 from .markdown import markdown
 from .outline import outline
-from .tei import tei
+from .tei import tei, xml_text
 
-__all__ = ["cleaneval", "html", "markdown", "outline", "tei"]
+__all__ = ["cleaneval", "html", "markdown", "outline", "tei", "xml_text"]

@@ -1,5 +1,7 @@
 """Trees for roles: what is learned of pages that are all alike, and what is not."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -48,7 +50,9 @@ def test_what_is_learned_is_found_on_another_page() -> None:
 
     page = parse(html(PAGES + 7, "top"))
     columns = Features(page.table, page.blocks.segments, split.odds).columns
-    roles = LearnedRoles(page, columns, forests, np.zeros(len(page.blocks), dtype=np.bool_))
+    keep = np.zeros(len(page.blocks), dtype=np.bool_)
+    found_before = SimpleNamespace(page=page, columns=columns, keep=keep, keeps_comments=False, forum=0.0)
+    roles = LearnedRoles(found_before, forests)
     found = roles.every[page.blocks.first]
     assert [Role(int(role)) for role in found[:3]] == [Role.NAVIGATION, Role.TITLE, Role.BYLINE]
 

@@ -1,1 +1,1 @@
-"""Tables in plain Python, slow and readable: what the native ones are compared with."""
+"""Tables and posts in plain Python, slow and readable: what the native ones are compared with."""

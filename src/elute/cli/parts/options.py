@@ -150,6 +150,7 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
         help="write the words of links without their address",
     )
     keep.add_argument("--images", action="store_true", help="write the images of the content too")
+    keep.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
     add_reading_options(parser)
 
 

@@ -58,19 +58,6 @@ cdef struct Fact:              # of a block
     uint8_t date
 
 
-cdef struct Worth:             # tables of log-odds
-    const int8_t* near
-    const int8_t* names
-    const int8_t* words
-    const int8_t* above
-    Py_ssize_t near_step       # from one slot to the next: tables that are read together lie side by side
-    Py_ssize_t names_step
-    uint32_t near_mask
-    uint32_t names_mask
-    uint32_t words_mask
-    uint32_t above_mask
-
-
 cdef int mark_of(uint32_t code) noexcept nogil:
     """The marks beyond ASCII."""
     if code < 0x2000:

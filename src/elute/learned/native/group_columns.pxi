@@ -1,19 +1,19 @@
 # Columns of blocks that have something in common: the text, the elements around them, their path, their class.
 
-cdef void group_columns(Work* w, uint64_t* keys, int32_t* before) noexcept nogil:
+cdef void group_columns(Work* w) noexcept nogil:
     cdef int32_t i
     for i in range(w.count):
-        keys[i] = w.facts[i].text
-    copy_columns(w, keys, before)
+        w.keys[i] = w.facts[i].text
+    copy_columns(w)
     for i in range(w.count):
-        keys[i] = surroundings(w, w.blocks[i].container)
-    shared_columns(w, keys, X_ALIKE_BLOCKS)
+        w.keys[i] = surroundings(w, w.blocks[i].container)
+    shared_columns(w, X_ALIKE_BLOCKS)
     for i in range(w.count):
-        keys[i] = element(w, w.blocks[i].container).path
-    shared_columns(w, keys, X_PATH_BLOCKS)
+        w.keys[i] = element(w, w.blocks[i].container).path
+    shared_columns(w, X_PATH_BLOCKS)
     for i in range(w.count):
-        keys[i] = element(w, w.blocks[i].container).shape
-    shape_columns(w, keys)
+        w.keys[i] = element(w, w.blocks[i].container).shape
+    shape_columns(w)
 
 
 cdef inline uint32_t surroundings(const Work* w, int32_t row) noexcept nogil:
@@ -23,15 +23,14 @@ cdef inline uint32_t surroundings(const Work* w, int32_t row) noexcept nogil:
     return finished(mixed(two, element(w, up(w.t, parent)).shape))
 
 
-cdef void gather_groups(Work* w, const uint64_t* keys, int32_t* before) noexcept nogil:
-    """The blocks with the same key together; `before` gets how many of them stand before each."""
+cdef void gather_groups(Work* w) noexcept nogil:
+    """The blocks with the same key together, and how many of them stand before each."""
     cdef int32_t i
     cdef Group* group
     memset(w.groups, 0, (<size_t> w.block_mask + 1) * sizeof(Group))
     for i in range(w.count):
-        group = group_of(w.groups, w.block_mask, keys[i])
-        if before != NULL:
-            before[i] = group.blocks
+        group = group_of(w.groups, w.block_mask, w.keys[i])
+        w.before[i] = group.blocks
         group.blocks += 1
         group.words += w.blocks[i].words
         group.sentences += w.facts[i].sentences
@@ -40,22 +39,22 @@ cdef void gather_groups(Work* w, const uint64_t* keys, int32_t* before) noexcept
         w.slots[i] = <int32_t> (group - w.groups)
 
 
-cdef void copy_columns(Work* w, const uint64_t* keys, int32_t* before) noexcept nogil:
+cdef void copy_columns(Work* w) noexcept nogil:
     cdef Cells cells
     cdef int32_t i
-    gather_groups(w, keys, before)
+    gather_groups(w)
     for i in range(w.count):
         cells = cells_of(w, i)
         put(cells, X_COPIES, count_byte(w.groups[w.slots[i]].blocks))
-        put(cells, X_COPIES_BEFORE, count_byte(before[i]))
+        put(cells, X_COPIES_BEFORE, count_byte(w.before[i]))
 
 
-cdef void shared_columns(Work* w, const uint64_t* keys, int first) noexcept nogil:
+cdef void shared_columns(Work* w, int first) noexcept nogil:
     cdef const Group* group
     cdef Cells cells
     cdef int64_t words = w.facts[w.count].words_before
     cdef int32_t i
-    gather_groups(w, keys, NULL)
+    gather_groups(w)
     for i in range(w.count):
         cells = cells_of(w, i)
         group = &w.groups[w.slots[i]]
@@ -67,12 +66,12 @@ cdef void shared_columns(Work* w, const uint64_t* keys, int first) noexcept nogi
         put(cells, first + GROUP_SENTENCES, mean_byte(group.sentences, group.blocks))
 
 
-cdef void shape_columns(Work* w, const uint64_t* keys) noexcept nogil:
+cdef void shape_columns(Work* w) noexcept nogil:
     cdef const Group* group
     cdef Cells cells
     cdef int64_t words = w.facts[w.count].words_before
     cdef int32_t i
-    gather_groups(w, keys, NULL)
+    gather_groups(w)
     for i in range(w.count):
         cells = cells_of(w, i)
         group = &w.groups[w.slots[i]]

@@ -28,7 +28,7 @@ def clues(page: Page) -> Iterator[Clue]:
 
 def _parts(text: str, source: str) -> Iterator[Clue]:
     """A title without its last part, without its last two, without its first, and each part alone."""
-    places = [match.span() for match in partings(text)][:MOST_PARTS]
+    places = partings(text)[:MOST_PARTS]
     if not places:
         return
     yield Clue("title", text[: places[-1][0]], f"{source} but the last part")

@@ -44,7 +44,7 @@ cdef int add_names(Parser* p, Names* names, list given) except -1:
         start = p.t.source_len + p.t.decoded_len
         memcpy(p.t.decoded + p.t.decoded_len, <const char*> name, len(name))
         p.t.decoded_len += <int32_t> len(name)
-        index = intern(&p.t, names, start, <int32_t> len(name), hash_name(name))
+        index = intern(&p.t, names, start, <int32_t> len(name), hash_bytes(name, <int32_t> len(name)))
         if index < 0:
             raise MemoryError
         if index != expected:

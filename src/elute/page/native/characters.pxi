@@ -87,32 +87,37 @@ cdef inline int utf8_sequence(const uint8_t* s, Py_ssize_t left) noexcept nogil:
     return 4 if left >= 4 and low <= s[1] <= high and (s[2] & 0xC0) == 0x80 and (s[3] & 0xC0) == 0x80 else 0
 
 
-cdef bint is_utf8(const uint8_t* s, Py_ssize_t length) noexcept nogil:
-    cdef Py_ssize_t i = 0
-    cdef uint64_t[4] words
+cdef Py_ssize_t characters_beyond_ascii(const uint8_t* s, Py_ssize_t length) noexcept nogil:
+    """How many characters beyond ASCII the bytes hold, -1 where they are not well-formed UTF-8."""
+    cdef const uint8_t* stop = s + length
+    cdef Py_ssize_t count = 0
     cdef int step
-    while i < length:
-        if s[i] < 0x80:
-            while i + 32 <= length:
-                memcpy(words, s + i, 32)
-                if (words[0] | words[1] | words[2] | words[3]) & <uint64_t> 0x8080808080808080u:
-                    break
-                i += 32
-            while i < length and s[i] < 0x80:
-                i += 1
-        else:
-            step = utf8_sequence(s + i, length - i)
+    while True:
+        s = past_ascii(s, stop)
+        if s == stop:
+            return count
+        while s < stop and s[0] >= 0x80:
+            step = usual_sequence(s) if stop - s >= 3 else 0
             if step == 0:
-                return False
-            i += step
-    return True
+                step = utf8_sequence(s, stop - s)
+            if step == 0:
+                return -1
+            s += step
+            count += 1
 
 
-def utf8_valid(data: bytes) -> bool:
-    """Whether the bytes are well-formed UTF-8."""
+def beyond_ascii(bytes data) -> int:
+    """How many characters beyond ASCII the bytes hold as UTF-8, -1 where they are no UTF-8."""
     cdef const uint8_t* start = data
     cdef Py_ssize_t length = len(data)
     cdef PyThreadState* state = let_go(length // BYTES_PER_ROW)
-    cdef bint valid = is_utf8(start, length)
+    cdef Py_ssize_t count = characters_beyond_ascii(start, length)
     take_back(state)
-    return valid
+    return count
+
+
+def controls(bytes data, Py_ssize_t limit) -> int:
+    """How many of the first `limit` bytes are control characters that no text has; the NUL of UTF-16 and the escape of
+    ISO-2022-JP do not count."""
+    cdef const uint8_t* s = data
+    return count_controls(s, s + min(limit, len(data)))

@@ -2,20 +2,23 @@
 # earlier or put beside other text, the rows in their final order.
 
 cdef bint already_ordered(Parser* p) noexcept nogil:
-    """Fill `depth`; False where the rows are not in pre-order. `end` serves as the path to the row before."""
+    """Fill `depth` and `end`; False where the rows are not in pre-order, that is where one is not followed by its first
+    child, or by the next row behind its subtree."""
     cdef Columns* t = &p.t
-    cdef int32_t* path = t.end
-    cdef int32_t row, parent, depth = 0
+    cdef const Links* links = p.links
+    cdef int32_t row, parent, end
+    cdef int32_t misplaced = 0
     t.depth[0] = 0
-    path[0] = 0
+    t.end[0] = t.rows
     for row in range(1, t.rows):
         parent = t.parent[row]
-        if parent < 0 or t.depth[parent] > depth or path[t.depth[parent]] != parent:
+        if parent < 0:
             return False
-        depth = t.depth[parent] + 1
-        t.depth[row] = depth
-        path[depth] = row
-    return True
+        t.depth[row] = t.depth[parent] + 1
+        end = links[row].next if links[row].next >= 0 else t.end[parent]
+        t.end[row] = end
+        misplaced |= (links[row].first if links[row].first >= 0 else end) ^ (row + 1)
+    return misplaced == 0 and links[0].first == (1 if t.rows > 1 else -1)
 
 
 cdef int32_t walk(Parser* p, int32_t* order) noexcept nogil:
@@ -84,6 +87,10 @@ cdef void reorder(Parser* p) noexcept nogil:
     t.depth[0] = 0
     for i in range(1, count):
         t.depth[i] = t.depth[t.parent[i]] + 1
+    for i in range(count):
+        t.end[i] = i + 1
+    for i in range(count - 1, 0, -1):
+        t.end[t.parent[i]] = max(t.end[t.parent[i]], t.end[i])
     free(order)
 
 
@@ -110,8 +117,7 @@ cdef void merge_late_attrs(Parser* p, int32_t row) noexcept nogil:
 
 
 cdef void finish(Parser* p) noexcept nogil:
-    cdef Columns* t = &p.t
-    cdef int32_t row, parent
+    cdef int32_t row
     if p.late_count:
         merge_late_attrs(p, p.late[0].row)
         for row in range(p.late_count):
@@ -120,10 +126,3 @@ cdef void finish(Parser* p) noexcept nogil:
                 break
     if p.moved or p.split_text or not already_ordered(p):
         reorder(p)
-    memset(t.end, 0, t.rows * sizeof(int32_t))
-    for row in range(t.rows - 1, -1, -1):
-        if t.end[row] == 0:
-            t.end[row] = row + 1
-        parent = t.parent[row]
-        if parent >= 0 and t.end[parent] == 0:     # from the back, the last child comes first
-            t.end[parent] = t.end[row]

@@ -81,6 +81,18 @@ cdef int find_formatting_tag(const Parser* p, int32_t tag) noexcept nogil:
     return -1
 
 
+cdef void copy_attrs(Parser* p, int32_t row, int32_t copy) noexcept nogil:
+    """A copy of an element shares its attributes, while all that are shared are no longer than the page allows."""
+    cdef int32_t i
+    if p.copied > COPIED_ALLOWANCE + COPIED_PER_BYTE * <int64_t> p.t.source_len:
+        p.limits |= LIMIT_FORMATTING
+        return
+    p.t.attr_start[copy] = p.t.attr_start[row]
+    p.t.attr_count[copy] = p.t.attr_count[row]
+    for i in range(p.t.attr_start[row], p.t.attr_start[row] + p.t.attr_count[row]):
+        p.copied += <int64_t> sizeof(Attr) + p.t.attrs[i].length
+
+
 cdef void reopen_formatting(Parser* p) noexcept nogil:
     cdef int i = p.formatting_count - 1
     cdef int32_t row
@@ -93,8 +105,7 @@ cdef void reopen_formatting(Parser* p) noexcept nogil:
         p.reopened += 1
         row = p.formatting[i].row
         p.formatting[i].row = insert_implied(p, p.formatting[i].key)
-        p.t.attr_start[p.formatting[i].row] = p.t.attr_start[row]
-        p.t.attr_count[p.formatting[i].row] = p.t.attr_count[row]
+        copy_attrs(p, row, p.formatting[i].row)
         i += 1
 
 
@@ -109,8 +120,7 @@ cdef inline void reconstruct_formatting(Parser* p) noexcept nogil:
 
 cdef int32_t clone(Parser* p, int32_t row) noexcept nogil:
     cdef int32_t copy = new_row(p, ELEMENT, key_of(p, row), p.token_start)
-    p.t.attr_start[copy] = p.t.attr_start[row]
-    p.t.attr_count[copy] = p.t.attr_count[row]
+    copy_attrs(p, row, copy)
     p.t.source_end[copy] = p.token_start
     return copy
 

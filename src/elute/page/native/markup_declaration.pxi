@@ -191,7 +191,8 @@ cdef void emit_doctype(Parser* p, Doctype* d) noexcept nogil:
 
 cdef int32_t read_cdata(Parser* p, int32_t i) noexcept nogil:
     """13.2.5.69 CDATA section state; i is behind "<![CDATA[". Returns the place behind it."""
-    cdef int32_t start = i, stop = p.t.source_len, behind
+    cdef int32_t start = i, stop = p.t.source_len, behind, length
+    cdef int nul = NUL_KEEP
     while True:
         i = find_byte(p, i, c']')
         if i + 2 >= stop:
@@ -201,11 +202,14 @@ cdef int32_t read_cdata(Parser* p, int32_t i) noexcept nogil:
             break
         i += 1
     behind = i + 3 if i < stop else stop
-    # The standard replaces NUL in foreign content and drops it elsewhere.
-    if p.tokens_only:
-        emit_text(p, start, i, REFS_NONE, NUL_KEEP)
-    else:
-        emit_text(p, start, i, REFS_NONE, NUL_DROP if takes_html(p) else NUL_REPLACE)
+    length = i - start
+    if length:
+        if not p.tokens_only:          # the standard replaces NUL in foreign content and drops it elsewhere
+            nul = NUL_DROP if takes_html(p) else NUL_REPLACE
+        p.token_start = start
+        p.token_end = i
+        start = text_span(p, &length, start, REFS_NONE, nul)
+        emit_text(p, start, length)
     return behind
 
 

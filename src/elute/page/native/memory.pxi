@@ -79,3 +79,9 @@ cdef bint decoded_room(Parser* p, size_t more) noexcept nogil:
         return False
     t.decoded_room = <int32_t> room
     return True
+
+
+cdef void keep_memory() noexcept:
+    """The C library of Linux gives freed memory back to the system from a size on that it learns from the largest piece
+    that was ever freed; then every large page would take its memory anew, page by page, from the system."""
+    PyMem_RawFree(PyMem_RawMalloc(KEPT_MEMORY))

@@ -3,13 +3,11 @@
 cdef enum:
     STATIC_SLOTS = 1024
     SLOT_SHIFT = 64 - 10       # log2 of STATIC_SLOTS
-    SHORT_NAME = 8             # as many bytes as fit into one number
+    LONGEST_PACKED = 16        # bytes of a PackedName
 
 cdef struct StaticName:
-    uint64_t packed            # the bytes of a short name, the hash of a long one
+    PackedName name
     int32_t id
-    int32_t length
-    const uint8_t* name
 
 cdef StaticName[STATIC_SLOTS] STATIC_TAGS
 cdef StaticName[STATIC_SLOTS] STATIC_ATTRS
@@ -18,9 +16,13 @@ cdef uint8_t[256] START_RULE
 cdef uint8_t[256] END_RULE
 cdef const uint8_t* TAG_NAME[256]
 cdef int32_t[256] TAG_NAME_LEN
+cdef uint64_t[256] CLOSING             # "div>" of a tag's usual end tag "</div>", 0 where it is longer than eight bytes
+cdef uint64_t[256] CLOSING_MASK        # the bits of a word that this takes
 
 # Seeded per process, so that nobody can prepare a page whose names all fall into one slot.
 cdef uint32_t HASH_SEED = int.from_bytes(os.urandom(4), "little") | 1
+cdef uint64_t LOW_SEED = int.from_bytes(os.urandom(8), "little") | 1
+cdef uint64_t HIGH_SEED = int.from_bytes(os.urandom(8), "little") | 1
 _TAG_BYTES = [name.encode() for name in vocabulary.TAGS]
 _ATTR_BYTES = [name.encode() for name in vocabulary.ATTRIBUTES]
 
@@ -30,31 +32,44 @@ cdef inline uint32_t hash_byte(uint32_t h, uint8_t byte) noexcept nogil:
     return (h ^ (byte | 0x20)) * <uint32_t> 16777619u
 
 
+cdef inline uint32_t hash_packed(uint64_t low, uint64_t high) noexcept nogil:
+    cdef uint64_t h = low * LOW_SEED + high * HIGH_SEED
+    return <uint32_t> (((h ^ h >> 32) * <uint64_t> 0x9E3779B97F4A7C15u) >> 32)
+
+
 cdef uint32_t hash_bytes(const uint8_t* name, int32_t length) noexcept nogil:
+    """The hash of a name that the vocabulary does not know."""
+    cdef uint64_t low = 0, high = 0
     cdef uint32_t h = HASH_SEED
     cdef int32_t i
+    if length > LONGEST_PACKED:
+        for i in range(length):
+            h = hash_byte(h, name[i])
+        return h
     for i in range(length):
-        h = hash_byte(h, name[i])
-    return h
+        if i < 8:
+            low |= <uint64_t> name[i] << 8 * i
+        else:
+            high |= <uint64_t> name[i] << 8 * (i - 8)
+    return hash_packed(low, high)
 
 
-cdef uint32_t hash_name(bytes name):
-    return hash_bytes(name, <int32_t> len(name))
-
-
-cdef inline uint32_t slot_of(uint64_t packed) noexcept nogil:
-    return <uint32_t> ((packed * <uint64_t> 0x9E3779B97F4A7C15u) >> SLOT_SHIFT)
+cdef inline uint32_t slot_of(PackedName name) noexcept nogil:
+    return <uint32_t> (((name.low ^ name.high << 1) * <uint64_t> 0x9E3779B97F4A7C15u) >> SLOT_SHIFT)
 
 
 cdef void put_static(StaticName* table, bytes name, int32_t id):
-    cdef uint64_t packed = int.from_bytes(name, "big") if len(name) <= SHORT_NAME else hash_name(name)
-    cdef uint32_t slot = slot_of(packed)
+    cdef PackedName packed
+    cdef uint32_t slot
+    assert len(name) <= LONGEST_PACKED, name
+    packed.low = int.from_bytes(name[:8], "little")
+    packed.high = int.from_bytes(name[8:], "little")
+    packed.length = <int32_t> len(name)
+    slot = slot_of(packed)
     while table[slot].id:
         slot = (slot + 1) & (STATIC_SLOTS - 1)
-    table[slot].packed = packed
+    table[slot].name = packed
     table[slot].id = id
-    table[slot].length = <int32_t> len(name)
-    table[slot].name = <const uint8_t*> name
 
 
 cdef void init_names():
@@ -69,31 +84,21 @@ cdef void init_names():
         END_RULE[i + 1] = end_rules[i]
         TAG_NAME[i + 1] = <const uint8_t*> <bytes> _TAG_BYTES[i]
         TAG_NAME_LEN[i + 1] = <int32_t> len(_TAG_BYTES[i])
+        closing = _TAG_BYTES[i] + b">"
+        if len(closing) <= 8:
+            CLOSING[i + 1] = int.from_bytes(closing.ljust(8, b"\0"), sys.byteorder)
+            CLOSING_MASK[i + 1] = int.from_bytes((b"\xff" * len(closing)).ljust(8, b"\0"), sys.byteorder)
     for i in range(A_LAST):
         put_static(STATIC_ATTRS, _ATTR_BYTES[i], i + 1)
 
 
-cdef inline int32_t find_short(const StaticName* table, uint64_t packed, int32_t length) noexcept nogil:
-    """The id of a known name of at most SHORT_NAME bytes, given in lower case; 0 where it is unknown."""
-    cdef uint32_t slot = slot_of(packed)
+cdef inline int32_t find_known(const StaticName* table, PackedName name) noexcept nogil:
+    """The id of a name of the vocabulary, 0 where it is none."""
+    cdef uint32_t slot = slot_of(name)
     while table[slot].id:
-        if table[slot].packed == packed and table[slot].length == length:
+        if (table[slot].name.low == name.low and table[slot].name.high == name.high
+                and table[slot].name.length == name.length):
             return table[slot].id
-        slot = (slot + 1) & (STATIC_SLOTS - 1)
-    return 0
-
-
-cdef int32_t find_long(const StaticName* table, const uint8_t* name, int32_t length, uint32_t h) noexcept nogil:
-    """The id of a known longer name, compared without regard to case; 0 where it is unknown."""
-    cdef uint32_t slot = slot_of(h)
-    cdef int32_t i
-    while table[slot].id:
-        if table[slot].packed == h and table[slot].length == length:
-            i = 0
-            while i < length and table[slot].name[i] == LOWER[name[i]]:
-                i += 1
-            if i == length:
-                return table[slot].id
         slot = (slot + 1) & (STATIC_SLOTS - 1)
     return 0
 

@@ -131,7 +131,7 @@ cdef void place(Parser* p, int32_t target, int32_t row) noexcept nogil:
 
 # ---- insert an HTML or foreign element
 
-cdef int32_t insert_element(Parser* p, int32_t key, int32_t attr_start, int32_t attr_count,
+cdef inline int32_t insert_element(Parser* p, int32_t key, int32_t attr_start, int32_t attr_count,
                             int32_t source_start) noexcept nogil:
     cdef int32_t row
     if p.open_count >= MAX_OPEN_ELEMENTS:
@@ -194,7 +194,7 @@ cdef void join_text(Parser* p, int32_t head, int32_t start, int32_t length, int3
     t.source_end[head] = max(t.source_end[head], source_end)
 
 
-cdef void insert_text_into(Parser* p, int32_t parent, int32_t before, int32_t start, int32_t length,
+cdef inline void insert_text_into(Parser* p, int32_t parent, int32_t before, int32_t start, int32_t length,
                            int32_t source_start, int32_t source_end) noexcept nogil:
     cdef Columns* t = &p.t
     cdef int32_t previous = p.links[before].previous if before >= 0 else p.links[parent].last
@@ -218,7 +218,7 @@ cdef void insert_text_into(Parser* p, int32_t parent, int32_t before, int32_t st
         append(p, parent, row)
 
 
-cdef void insert_text(Parser* p, int32_t start, int32_t length) noexcept nogil:
+cdef inline void insert_text(Parser* p, int32_t start, int32_t length) noexcept nogil:
     """A span of the current text token; what the source says of it is the span itself, or the whole token if decoded."""
     cdef int32_t parent = current_row(p)
     cdef int32_t before = -1, source_start, source_end

@@ -87,7 +87,7 @@ cdef inline bint bounds_scope(int32_t key, int scope) noexcept nogil:
             or (scope == SCOPE_LIST_ITEM and (key == T_OL or key == T_UL)))
 
 
-cdef bint in_scope(const Parser* p, int32_t tag, int scope) noexcept nogil:
+cdef inline bint in_scope(const Parser* p, int32_t tag, int scope) noexcept nogil:
     cdef int i = p.open_count - 1
     if p.open_tags[tag] == 0:
         return False
@@ -111,7 +111,7 @@ cdef bint row_in_scope(const Parser* p, int32_t row) noexcept nogil:
     return False
 
 
-cdef void pop_until(Parser* p, int32_t tag) noexcept nogil:
+cdef inline void pop_until(Parser* p, int32_t tag) noexcept nogil:
     """Pop up to and including the nearest HTML element `tag`."""
     while p.open_count > 1 and current_key(p) != tag:
         pop(p)
@@ -120,7 +120,7 @@ cdef void pop_until(Parser* p, int32_t tag) noexcept nogil:
 
 # ---- 13.2.6.3 Closing elements that have implied end tags
 
-cdef void generate_implied_end_tags(Parser* p, int32_t but) noexcept nogil:
+cdef inline void generate_implied_end_tags(Parser* p, int32_t but) noexcept nogil:
     while p.open_count > 1 and flags_of(current_key(p)) & F_IMPLIED_END and current_key(p) != but:
         pop(p)
 

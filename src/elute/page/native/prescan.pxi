@@ -180,11 +180,13 @@ cdef const uint8_t* next_declaration(const uint8_t* s, const uint8_t* stop, Byte
 
 
 def next_label(bytes data, Py_ssize_t position, Py_ssize_t limit):
-    """The next label of an encoding that a <meta> gives in the bytes [position, limit), and where to go on; or None."""
+    """The next label of an encoding that a <meta> gives in the bytes [position, limit), or to their end, and where to go
+    on; or None."""
     cdef const uint8_t* start = data
     cdef const uint8_t* end
     cdef Bytes label
-    if not 0 <= position <= limit <= len(data):
+    limit = min(limit, len(data))
+    if not 0 <= position <= limit:
         raise IndexError(f"bytes {position} to {limit} of {len(data)}")
     end = next_declaration(start + position, start + limit, &label)
-    return None if label.s == NULL else (label.s[:label.length], <Py_ssize_t> (end - start))
+    return None if label.s == NULL else (label.s[:label.length].decode("latin-1"), <Py_ssize_t> (end - start))

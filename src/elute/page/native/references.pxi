@@ -23,7 +23,9 @@ cdef void init_references():
     cdef int i
     memset(ENTITIES, 0, sizeof(ENTITIES))
     for name, value in _ENTITY_BYTES:
-        h = hash_name(name)
+        h = HASH_SEED
+        for i in range(len(name)):
+            h = hash_byte(h, name[i])
         slot = h & (ENTITY_SLOTS - 1)
         while ENTITIES[slot].length:
             slot = (slot + 1) & (ENTITY_SLOTS - 1)
@@ -88,35 +90,32 @@ cdef int32_t numeric_reference(const uint8_t* s, int32_t left, uint8_t* out, int
 
 cdef int32_t reference(const uint8_t* s, int32_t left, uint8_t* out, int* out_len, bint in_attribute) noexcept nogil:
     """s is at "&". Writes what the reference stands for; returns how many bytes it takes, 0 if it is no reference."""
-    cdef int32_t i = 1, length, best_length = 0
-    cdef uint32_t h = HASH_SEED
-    cdef const Entity* found
-    cdef const Entity* best = NULL
+    cdef int32_t i = 1, length
+    cdef uint32_t[LONGEST_ENTITY + 1] hashes       # of the first so many characters
+    cdef const Entity* found = NULL
     if left < 2:
         return 0
     if s[1] == c'#':
         return numeric_reference(s, left, out, out_len)
+    hashes[0] = HASH_SEED
     while i < left and i <= LONGEST_ENTITY and CLASS[s[i]] & C_ALNUM:
-        h = hash_byte(h, s[i])
+        hashes[i] = hash_byte(hashes[i - 1], s[i])
         i += 1
-        length = i - 1
-        if SHORTEST_LEGACY <= length <= LONGEST_LEGACY:
-            found = find_entity(s + 1, length, h)
-            if found != NULL:
-                best = found
-                best_length = length
+    length = i
     if i < left and s[i] == c';':
-        found = find_entity(s + 1, i, hash_byte(h, c';'))
-        if found != NULL:
-            best = found
-            best_length = i
-    if best == NULL:
+        found = find_entity(s + 1, length, hash_byte(hashes[length - 1], c';'))
+    if found == NULL:                              # else the longest that needs no semicolon
+        length = min(length, LONGEST_LEGACY + 1)
+        while found == NULL and length > SHORTEST_LEGACY:
+            length -= 1
+            found = find_entity(s + 1, length, hashes[length])
+    if found == NULL:
         return 0
-    i = 1 + best_length
+    i = 1 + length
     if in_attribute and s[i - 1] != c';' and i < left and (s[i] == c'=' or CLASS[s[i]] & C_ALNUM):
         return 0
-    memcpy(out, best.value, best.value_length)
-    out_len[0] = best.value_length
+    memcpy(out, found.value, found.value_length)
+    out_len[0] = found.value_length
     return i
 
 
@@ -129,67 +128,52 @@ cdef enum:
     REFS_ATTRIBUTE = 2
 
 
-cdef inline bint needs_decoding(const Parser* p, const uint8_t* s, int32_t length, int refs) noexcept nogil:
-    return ((refs != REFS_NONE and memchr(s, c'&', length) != NULL)
-            or (p.has_cr and memchr(s, c'\r', length) != NULL)
-            or (p.has_nul and memchr(s, 0, length) != NULL))
-
-
-cdef inline const uint8_t* next_of(const uint8_t* s, const uint8_t* stop, uint8_t byte) noexcept nogil:
-    cdef const uint8_t* found = <const uint8_t*> memchr(s, byte, stop - s) if s < stop else NULL
-    return found if found != NULL else stop
+cdef inline bint needs_decoding(const uint8_t* s, int32_t length, int refs) noexcept nogil:
+    return (memchr(s, c'\r', length) != NULL or memchr(s, 0, length) != NULL
+            or (refs != REFS_NONE and memchr(s, c'&', length) != NULL))
 
 
 cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul) noexcept nogil:
     """Text of a source span with references, CR and NUL seen to, at the end of `decoded`; returns its length."""
     cdef Columns* t = &p.t
-    cdef const uint8_t* s
-    cdef const uint8_t* stop
-    cdef const uint8_t* special
-    cdef const uint8_t* ampersand
-    cdef const uint8_t* cr
-    cdef const uint8_t* zero
+    cdef const uint8_t* s = t.source + start
+    cdef const uint8_t* stop = s + length
     cdef uint8_t* out
     cdef uint8_t* first
     cdef int32_t taken
     cdef int written
     # The longest growth: a NUL becomes three bytes; "&nGt;" (5) becomes 6.
-    if not decoded_room(p, (<size_t> length * 3 if p.has_nul else <size_t> length + length // 4) + 8):
+    if not decoded_room(p, (<size_t> length * 3 if memchr(s, 0, length) != NULL
+                            else <size_t> length + length // 4) + 8):
         return 0
-    s = t.source + start
-    stop = s + length
     first = t.decoded + t.decoded_len
     out = first
-    ampersand = next_of(s, stop, c'&') if refs != REFS_NONE else stop
-    cr = next_of(s, stop, c'\r') if p.has_cr else stop
-    zero = next_of(s, stop, 0) if p.has_nul and nul != NUL_KEEP else stop
     while True:
-        special = min(ampersand, min(cr, zero))
-        memcpy(out, s, special - s)
-        out += special - s
-        s = special
+        taken = copy_plain(out, s, stop)
+        s += taken
+        out += taken
         if s == stop:
             break
-        if s == cr:
+        taken = 1
+        written = 1
+        if s[0] == c'\r':
             out[0] = c'\n'
-            out += 1
-            s += 2 if s + 1 < stop and s[1] == c'\n' else 1
-            cr = next_of(s, stop, c'\r')
-        elif s == zero:
-            if nul == NUL_REPLACE:
-                out += put_utf8(out, 0xFFFD)
-            s += 1
-            zero = next_of(s, stop, 0)
-        else:
-            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
-            if taken:
-                out += written
-            else:
-                taken = 1
+            taken = 2 if s + 1 < stop and s[1] == c'\n' else 1
+        elif s[0] == c'&':
+            taken = 0
+            if refs != REFS_NONE:
+                taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
+            if not taken:
                 out[0] = c'&'
-                out += 1
-            s += taken
-            ampersand = next_of(s, stop, c'&')
+                taken = 1
+        elif nul == NUL_REPLACE:
+            written = put_utf8(out, 0xFFFD)
+        elif nul == NUL_DROP:
+            written = 0
+        else:
+            out[0] = 0
+        s += taken
+        out += written
     t.decoded_len += <int32_t> (out - first)
     return <int32_t> (out - first)
 
@@ -199,11 +183,15 @@ cdef inline int32_t next_decoded(const Columns* t) noexcept nogil:
     return t.source_len + t.decoded_len
 
 
-cdef int32_t text_span(Parser* p, int32_t* length, int32_t start, int refs, int nul) noexcept nogil:
-    """The span of a source text as the standard reads it: the source itself wherever that says the same."""
-    cdef int32_t span
-    if not needs_decoding(p, p.t.source + start, length[0], refs):
-        return start
-    span = next_decoded(&p.t)
+cdef int32_t decoded_span(Parser* p, int32_t* length, int32_t start, int refs, int nul) noexcept nogil:
+    """The span of a source text once it is decoded."""
+    cdef int32_t span = next_decoded(&p.t)
     length[0] = decode(p, start, length[0], refs, nul)
     return span
+
+
+cdef int32_t text_span(Parser* p, int32_t* length, int32_t start, int refs, int nul) noexcept nogil:
+    """The span of a source text as the standard reads it: the source itself wherever that says the same."""
+    if not needs_decoding(p.t.source + start, length[0], refs):
+        return start
+    return decoded_span(p, length, start, refs, nul)

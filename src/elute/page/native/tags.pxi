@@ -20,20 +20,16 @@ cdef int32_t lower_span(Parser* p, int32_t* length, int32_t start) noexcept nogi
     return span
 
 
-cdef bint is_lower(const uint8_t* name, int32_t length) noexcept nogil:
-    cdef int32_t i
-    for i in range(length):
-        if name[i] == 0 or CLASS[name[i]] & C_UPPER:
-            return False
-    return True
-
-
-cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t length, uint32_t h) noexcept nogil:
+cdef int32_t intern_source(Parser* p, Names* names, int32_t start, const PackedName* name) noexcept nogil:
     """The number of a name that only this page knows."""
-    cdef int32_t index, used = p.t.decoded_len, known = names.count
-    if not is_lower(p.t.source + start, length):
+    cdef int32_t index, used = p.t.decoded_len, known = names.count, length = name.length
+    cdef uint32_t h
+    if not name.as_written:
         start = lower_span(p, &length, start)
-        h = hash_bytes(span_at(&p.t, start), length)       # a replaced NUL makes it another name
+    if name.as_written and length <= LONGEST_PACKED:
+        h = hash_packed(name.low, name.high)
+    else:
+        h = hash_bytes(span_at(&p.t, start), length)
     index = intern(&p.t, names, start, length, h)
     if names.count == known:
         p.t.decoded_len = used         # the name was known already: its copy is not needed
@@ -45,29 +41,11 @@ cdef int32_t intern_source(Parser* p, Names* names, int32_t start, int32_t lengt
 
 cdef inline int32_t tag_name(Parser* p, int32_t* at) noexcept nogil:
     """13.2.5.8 Tag name state. Returns the tag's number and moves `at` behind the name."""
-    cdef const uint8_t* s = p.t.source
-    cdef int32_t start = at[0], i = at[0], stop = p.t.source_len
-    cdef uint64_t packed = 0
-    while i < stop and not CLASS[s[i]] & C_TAG_NAME_END:
-        packed = packed << 8 | LOWER[s[i]]
-        i += 1
-    at[0] = i
-    return name_number(p, STATIC_TAGS, T_LAST, &p.t.tag_names, packed, start, i - start)
-
-
-cdef inline int32_t name_number(Parser* p, const StaticName* table, int32_t last, Names* names, uint64_t packed,
-                                int32_t start, int32_t length) noexcept nogil:
-    """The number of a tag's or an attribute's name: the vocabulary's, or behind its last one the page's own."""
-    cdef int32_t number = 0
-    cdef uint32_t h
-    if length <= SHORT_NAME:
-        number = find_short(table, packed, length)
-        if number:
-            return number
-    h = hash_bytes(p.t.source + start, length)
-    if length > SHORT_NAME:
-        number = find_long(table, p.t.source + start, length, h)
-    return number if number else last + 1 + intern_source(p, names, start, length, h)
+    cdef int32_t start = at[0], number
+    cdef PackedName name = scan_name(p.t.source, start, p.t.source_len, CLASS, LOWER, C_TAG_NAME_END)
+    at[0] = start + name.length
+    number = find_known(STATIC_TAGS, name)
+    return number if number else T_LAST + 1 + intern_source(p, &p.t.tag_names, start, &name)
 
 
 cdef inline bint is_first_of_token(Parser* p, int32_t name) noexcept nogil:
@@ -98,14 +76,14 @@ cdef int32_t add_attr(Parser* p, int32_t name, int32_t start, int32_t length) no
     return 0
 
 
-cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
+cdef inline int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
     """From behind a tag's name to behind its ">". Returns -1 where the source ends before: the tag is dropped."""
     cdef const uint8_t* s = p.t.source
     cdef int32_t stop = p.t.source_len
-    cdef int32_t name_start, name_len, value_start, value_len, name
-    cdef uint64_t packed
+    cdef int32_t name_start, value_start, value_len, number
+    cdef PackedName name
     cdef uint8_t quote
-    cdef const uint8_t* closing
+    cdef int special
     p.self_closing = False
     while True:
         while i < stop and CLASS[s[i]] & C_SPACE:                   # before attribute name state
@@ -121,18 +99,15 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
                 return i + 1
             continue
         name_start = i                                              # attribute name state
-        packed = LOWER[s[i]]                                        # even a "=", if it comes first
-        i += 1
-        while i < stop and not CLASS[s[i]] & C_ATTR_NAME_END:
-            packed = packed << 8 | LOWER[s[i]]
-            i += 1
-        name_len = i - name_start
+        name = scan_name(s, i, stop, CLASS, LOWER, C_ATTR_NAME_END)
+        i += name.length
         while i < stop and CLASS[s[i]] & C_SPACE:                   # after attribute name state
             i += 1
         if i >= stop:
             return -1
         value_start = 0
         value_len = 0
+        special = False
         if s[i] == c'=':
             i += 1
             while i < stop and CLASS[s[i]] & C_SPACE:               # before attribute value state
@@ -141,24 +116,27 @@ cdef int32_t attributes(Parser* p, int32_t i, bint keep) noexcept nogil:
                 return -1
             quote = s[i]
             if quote == c'"' or quote == c"'":                      # attribute value (quoted) states
-                i += 1
-                closing = <const uint8_t*> memchr(s + i, quote, stop - i)
-                if closing == NULL:
+                value_start = i + 1
+                i = scan_to(s, value_start, stop, quote, &special)
+                if i >= stop:
                     return -1
-                value_start = i
-                value_len = <int32_t> (closing - s) - i
-                i += value_len + 1
+                value_len = i - value_start
+                i += 1
             elif quote != c'>':                                     # attribute value (unquoted) state
                 value_start = i
                 while i < stop and not CLASS[s[i]] & C_UNQUOTED_END:
+                    special |= reads_otherwise(s[i])
                     i += 1
                 if i >= stop:
                     return -1
                 value_len = i - value_start
         if not keep:
             continue
-        name = name_number(p, STATIC_ATTRS, A_LAST, &p.t.attr_names, packed, name_start, name_len)
-        if is_first_of_token(p, name):
-            value_start = text_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
-            if add_attr(p, name, value_start, value_len) < 0:
+        number = find_known(STATIC_ATTRS, name)
+        if not number:
+            number = A_LAST + 1 + intern_source(p, &p.t.attr_names, name_start, &name)
+        if is_first_of_token(p, number):
+            if special:
+                value_start = decoded_span(p, &value_len, value_start, REFS_ATTRIBUTE, NUL_REPLACE)
+            if add_attr(p, number, value_start, value_len) < 0:
                 return -1

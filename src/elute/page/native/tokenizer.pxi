@@ -10,13 +10,8 @@ cdef inline bint opens_markup(const uint8_t* s, int32_t i, int32_t stop) noexcep
     return CLASS[byte] & C_ALPHA or byte == c'!' or byte == c'?' or (byte == c'/' and i + 2 < stop)
 
 
-cdef void emit_text(Parser* p, int32_t start, int32_t stop, int refs, int nul) noexcept nogil:
-    cdef int32_t length = stop - start
-    if length <= 0:
-        return
-    p.token_start = start
-    p.token_end = stop
-    start = text_span(p, &length, start, refs, nul)
+cdef inline void emit_text(Parser* p, int32_t start, int32_t length) noexcept nogil:
+    """The span of the current token, which is all text."""
     if p.tokens_only:
         insert_text_into(p, 0, -1, start, length, p.token_start, p.token_end)
     else:
@@ -42,22 +37,20 @@ cdef void emit_text_around_empty_end_tags(Parser* p, int32_t start, int32_t stop
         piece = i
     p.token_start = start
     p.token_end = stop
-    if p.tokens_only:
-        insert_text_into(p, 0, -1, span, length, start, stop)
-    else:
-        characters(p, span, length)
+    emit_text(p, span, length)
 
 
 cdef int32_t read_text(Parser* p, int32_t i) noexcept nogil:
     """13.2.5.1 Data state, up to the next markup."""
     cdef const uint8_t* s = p.t.source
-    cdef int32_t start = i, stop = p.t.source_len
+    cdef int32_t start = i, stop = p.t.source_len, length
     cdef int nul = NUL_KEEP if p.tokens_only else NUL_DROP
+    cdef int special = False
     cdef bint interrupted = False
     if s[i] == c'<':
         i += 1
     while True:
-        i = find_byte(p, i, c'<')
+        i = scan_to(s, i, stop, c'<', &special)
         if i < stop and is_empty_end_tag(s, i, stop):
             interrupted = True
             i += 3
@@ -65,15 +58,20 @@ cdef int32_t read_text(Parser* p, int32_t i) noexcept nogil:
             break
         else:
             i += 1
-    if p.has_nul and not p.tokens_only:
+    if special and not p.tokens_only and memchr(s + start, 0, i - start) != NULL:
         if p.open_count and not takes_html(p):
             nul = NUL_REPLACE
-        elif memchr(s + start, 0, i - start) != NULL:
+        else:
             start = leave_at_nul(p, start, find_byte(p, start, 0))
     if interrupted:
         emit_text_around_empty_end_tags(p, start, i, nul)
-    else:
-        emit_text(p, start, i, REFS_TEXT, nul)
+        return i
+    p.token_start = start
+    p.token_end = i
+    length = i - start
+    if special:
+        start = decoded_span(p, &length, start, REFS_TEXT, nul)
+    emit_text(p, start, length)
     return i
 
 
@@ -205,13 +203,49 @@ cdef void emit_tag_token(Parser* p, int kind, int32_t tag) noexcept nogil:
 
 # ---- the loop
 
-cdef int32_t read_tag(Parser* p, int32_t i) noexcept nogil:
-    """A start or end tag at i. Returns the place behind it, or the end of the source where it is not finished."""
-    cdef bint closing = p.t.source[i + 1] == c'/'
+cdef inline int32_t closed_at(const Parser* p, int32_t i) noexcept nogil:
+    """The tag of the current node where its end tag stands at i as it mostly does, "</div>", else 0. It is faster to
+    compare it than to read it."""
+    cdef uint64_t word
+    cdef int32_t tag
+    if p.open_count == 0 or p.t.source_len - i < 10:
+        return 0
+    tag = current_key(p)
+    if tag > T_LAST:
+        return 0
+    memcpy(&word, p.t.source + i + 2, 8)
+    return tag if (word & CLOSING_MASK[tag]) == CLOSING[tag] and CLOSING[tag] else 0
+
+
+cdef int32_t read_end_tag(Parser* p, int32_t i) noexcept nogil:
+    """An end tag at i. Returns the place behind it, or the end of the source where it is not finished."""
+    cdef int32_t tag = closed_at(p, i)
+    p.token_start = i
+    p.skip_newline = False
+    p.self_closing = False
+    if tag:
+        i += TAG_NAME_LEN[tag] + 3
+    else:
+        i += 2
+        tag = tag_name(p, &i)
+        i = attributes(p, i, False)
+        if i < 0:
+            return p.t.source_len
+    p.token_end = i
+    p.token_attrs = p.t.attr_total
+    if p.tokens_only:
+        emit_tag_token(p, END_TAG, tag)
+    else:
+        end_tag(p, tag)
+    return i
+
+
+cdef int32_t read_start_tag(Parser* p, int32_t i) noexcept nogil:
+    """The same for a start tag."""
     cdef int32_t tag
     p.token_start = i
     p.skip_newline = False
-    i += 2 if closing else 1
+    i += 1
     tag = tag_name(p, &i)
     p.token_attrs = p.t.attr_total
     p.attrs_used = False
@@ -220,20 +254,34 @@ cdef int32_t read_tag(Parser* p, int32_t i) noexcept nogil:
         p.self_closing = False
         i += 1
     else:
-        i = attributes(p, i, not closing)
+        i = attributes(p, i, True)
         if i < 0:
             p.t.attr_total = p.token_attrs
             return p.t.source_len
     p.token_end = i
     if p.tokens_only:
-        emit_tag_token(p, END_TAG if closing else START_TAG, tag)
-    elif closing:
-        end_tag(p, tag)
+        emit_tag_token(p, START_TAG, tag)
     else:
         start_tag(p, tag)
     if not p.attrs_used:
         p.t.attr_total = p.token_attrs
     return i
+
+
+cdef inline int32_t read_markup(Parser* p, int32_t i) noexcept nogil:
+    """13.2.5.6 Tag open state; i is at a "<" that opens something. Returns the place behind that."""
+    cdef const uint8_t* s = p.t.source
+    if CLASS[s[i + 1]] & C_ALPHA:
+        return read_start_tag(p, i)
+    if s[i + 1] == c'/':
+        if CLASS[s[i + 2]] & C_ALPHA:
+            return read_end_tag(p, i)
+        if s[i + 2] == c'>':
+            return i + 3
+        p.token_start = i
+        return bogus_comment(p, i + 2)
+    p.token_start = i
+    return bogus_comment(p, i + 1) if s[i + 1] == c'?' else markup_declaration(p, i + 2)
 
 
 cdef void tokenize(Parser* p) noexcept nogil:
@@ -247,20 +295,10 @@ cdef void tokenize(Parser* p) noexcept nogil:
             i = read_cdata(p, i)
         elif p.raw:
             i = read_raw(p, i)
-        elif s[i] != c'<' or not opens_markup(s, i, stop):
-            i = read_text(p, i)
-        elif CLASS[s[i + 1]] & C_ALPHA:
-            i = read_tag(p, i)
-        elif s[i + 1] == c'/':
-            if CLASS[s[i + 2]] & C_ALPHA:
-                i = read_tag(p, i)
-            elif s[i + 2] == c'>':
-                i += 3
-            else:
-                p.token_start = i
-                i = bogus_comment(p, i + 2)
         else:
-            p.token_start = i
-            i = bogus_comment(p, i + 1) if s[i + 1] == c'?' else markup_declaration(p, i + 2)
+            if s[i] != c'<' or not opens_markup(s, i, stop):
+                i = read_text(p, i)
+            if i < stop:
+                i = read_markup(p, i)
     if p.raw and not p.failed:
         read_raw(p, stop)

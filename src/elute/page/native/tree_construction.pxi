@@ -54,9 +54,9 @@ cdef void frameset_text(Parser* p, int32_t start, int32_t length) noexcept nogil
     cdef const uint8_t* s
     cdef int32_t i = 0, spaces
     while i < length:
-        s = span_at(&p.t, start)
-        spaces = space_prefix(s + i, length - i)
+        spaces = space_prefix(span_at(&p.t, start) + i, length - i)
         insert_text(p, start + i, spaces)
+        s = span_at(&p.t, start)               # the text that was joined may have moved it
         i += spaces
         while i < length and not CLASS[s[i]] & C_SPACE:
             i += 1
@@ -74,7 +74,7 @@ cdef void return_to_body(Parser* p) noexcept nogil:
 
 # ---- the tree construction dispatcher
 
-cdef void start_tag(Parser* p, int32_t tag) noexcept nogil:
+cdef inline void start_tag(Parser* p, int32_t tag) noexcept nogil:
     cdef bint again = True
     p.closing_end = p.token_start
     if p.open_count and adjusted_current_key(p) >> NS_SHIFT != HTML and foreign_start(p, tag):
@@ -120,7 +120,7 @@ cdef void start_tag(Parser* p, int32_t tag) noexcept nogil:
             again = False
 
 
-cdef void end_tag(Parser* p, int32_t tag) noexcept nogil:
+cdef inline void end_tag(Parser* p, int32_t tag) noexcept nogil:
     cdef bint again = True
     p.closing_end = p.token_end
     if p.open_count and current_key(p) >> NS_SHIFT != HTML and foreign_end(p, tag):
@@ -190,7 +190,7 @@ cdef void table_text(Parser* p, int32_t start, int32_t length) noexcept nogil:
     note_text(p, start, length)
 
 
-cdef void characters(Parser* p, int32_t start, int32_t length) noexcept nogil:
+cdef inline void characters(Parser* p, int32_t start, int32_t length) noexcept nogil:
     cdef int32_t spaces
     if p.skip_newline:
         p.skip_newline = False

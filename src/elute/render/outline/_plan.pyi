@@ -1,6 +1,7 @@
 import numpy as np
 import numpy.typing as npt
 
+from elute.page._parser import Table
 from elute.units._blocks import Segments
 
 from .kept import KeptPage
@@ -12,3 +13,4 @@ class Plan:
     def steps(self) -> list[Step]: ...
 
 def plan(segments: Segments, keep: npt.NDArray[np.uint8], kept: KeptPage, links: bool) -> Plan: ...
+def rows_named(table: Table, names: set[str]) -> dict[str, int]: ...

@@ -3,20 +3,15 @@
 
 from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memchr, memcmp, memcpy, memmove, memset
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-from textwrap import dedent
-
-from elute.page._parser cimport HTML, Attr, Columns, find_attr, span_at
+from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.render import kinds
-from elute.render.outline.nodes import Node as NodeView
-from elute.render.outline.openers import KEPT_APART as KEPT_APART_NAMES
+from elute.render.outline.openers import CODE_LINES, CODE_MARKS as CODE_MARK_NAMES, KEPT_APART as KEPT_APART_NAMES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
 from elute.render.outline.openers import STRUCTURE as STRUCTURE_TAGS
-from elute.render.outline.runs import CODE_MARKS as CODE_MARK_NAMES
-from elute.render.outline.runs import Mark as MarkView
-from elute.render.outline.tex import split_tex
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._titles import SELF_LINKS
 from elute.units._tables cimport CODE_TABLE, DATA_TABLE, Cell, Grid, TableKind, TableReader, TableRow, table_of
 
 include "../../page/native/generated/limits.pxi"
@@ -32,6 +27,7 @@ cdef enum:
     REFERENCE_LENGTH = 8       # characters, beyond which no more is read of it
     REFERENCE_TEXTS = 9        # that it is looked for in
     REFERENCE_ROOM = 64        # bytes; a longer one is white space for the most part
+    LONGEST_SIGN = 4           # bytes of a sign that is a link to its heading
 
 cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
@@ -39,6 +35,7 @@ cdef uint8_t[256] STRUCTURE
 cdef uint8_t[256] LEVEL
 cdef uint32_t KEPT_APART = 0
 cdef uint32_t CODE_MARKS = 0
+cdef frozenset SIGNS = frozenset(sign.encode() for sign in SELF_LINKS)
 
 
 cdef struct Element:           # an open element of the page
@@ -70,7 +67,9 @@ cdef class Plan:
         """The outline as `render.outline` describes it."""
         cdef int32_t i
         cdef list marks = views_of_marks(self)
-        cdef list nodes = [view_of_node(self, i, marks) for i in range(self.o.node_count)]
+        from elute.render.outline.nodes import Node as NodeView     # native writers need no objects
+
+        cdef list nodes = [view_of_node(self, i, marks, NodeView) for i in range(self.o.node_count)]
         return [(self.o.steps[i].step, nodes[self.o.steps[i].node]) for i in range(self.o.step_count)]
 
 
@@ -86,16 +85,19 @@ cdef class Draft:
     cdef object mask           # owns `keep`
     cdef uint8_t* image        # by row: an image to be written; NULL where none is
     cdef int32_t* before       # by row: how much content is before it
+    cdef uint8_t* special      # by row: what opens an element, where its tag does not say; NULL where nothing is special
     # What few pages have, None where there is none:
-    cdef dict special          # rows that are more than their tag says, and their openers
-    cdef set authors           # rows with the author of a post
     cdef dict post_of          # rows of bylines, and the number of the post
+    cdef object found_notes
     cdef dict notes            # labels of notes, and of references to them, by their rows
     cdef dict references
     cdef set back_links
     cdef object left_out       # links without addresses
     cdef TableReader tables
-    cdef object base           # what relative addresses are relative to
+    cdef str base              # what relative addresses are relative to, None where it is not known,
+    cdef bytes root            # and what stands before a path from the root, a path, and a fragment; None where
+    cdef bytes folder          # `page.urls` must be asked each time
+    cdef bytes page
     cdef bint links
     cdef bint has_raw_tex
     cdef bint has_check_boxes
@@ -108,6 +110,8 @@ cdef class Draft:
     cdef int32_t left          # the container that was left last
     cdef int32_t heading       # the node of the open heading, -1 for none
     cdef int32_t done          # rows before this one are written already
+    cdef int32_t in_code       # rows before this one are inside <code>
+    cdef int32_t in_one_line   # rows before this one are inside what names a language and has no lines
     cdef int32_t first_run     # of what is collected
     cdef int32_t block         # of the text that is collected, -1 while there is none
     cdef int32_t first         # rows of the first and the last text or image that is collected
@@ -117,15 +121,28 @@ cdef class Draft:
     cdef int32_t aside_room
     cdef int32_t sought_from   # from this row on the next structural element is at `structure`
     cdef int32_t structure
+    # While code is read:
+    cdef bint line_begins      # what comes next begins a line
+    cdef int32_t* lines        # where open elements with lines of their own end
+    cdef int32_t line_count
+    cdef int32_t line_room
+    cdef int32_t* hidden       # hidden texts inside another block
+    cdef int32_t hidden_count
+    cdef int32_t hidden_room
+    cdef uint8_t* display      # by row: what an element says of the formulas in it; NULL where there are none
     cdef Span space            # a plain one
     cdef Span scrap
 
     def __dealloc__(self):
         free(self.image)
         free(self.before)
+        free(self.special)
         free(self.elements)
         free(self.open)
         free(self.aside)
+        free(self.lines)
+        free(self.hidden)
+        free(self.display)
 
 
 include "../../units/native/growth.pxi"
@@ -136,7 +153,9 @@ include "native/nesting.pxi"
 include "native/paragraph.pxi"
 include "native/elements.pxi"
 include "native/presence.pxi"
+include "native/posts.pxi"
 include "native/links.pxi"
+include "native/code_text.pxi"
 include "native/code_and_formulas.pxi"
 include "native/openers.pxi"
 
@@ -147,6 +166,8 @@ cdef void init_tags():
         OPENER_OF_TAG[<int> tag] = kinds.OPENERS.index(opener)
     for tag, mark in MARK_NAMES.items():
         MARK_OF_TAG[<int> tag] = kinds.MARKS.index(mark)
+    for tag in CODE_LINES:
+        CODE_LINE[<int> tag] = True
     for tag in STRUCTURE_TAGS:
         STRUCTURE[<int> tag] = True
     for tag, level in LEVELS.items():
@@ -174,19 +195,18 @@ cdef inline str decoded(Draft d, Span span):
 
 cdef int opener_at(Draft d, int32_t row, int32_t tag) except -1:
     """What opens an element: what is special about its row, what its attributes say, or its tag."""
-    cdef int special = d.special.get(row, OPEN_NOTHING) if d.special is not None else OPEN_NOTHING
     cdef const Attr* attr
     cdef int32_t i
     cdef bint named = False
-    if special != OPEN_NOTHING:
-        return special
+    if d.special != NULL and d.special[row] != OPEN_NOTHING:
+        return d.special[row]
     for i in range(d.t.attr_start[row], d.t.attr_start[row] + d.t.attr_count[row]):
         attr = &d.t.attrs[i]
         if attr.name == A_ROLE and attr.length == 7 and memcmp(span_at(d.t, attr.start), b"heading", 7) == 0:
             if d.t.tag[row] > T_LAST or not LEVEL[d.t.tag[row]]:
                 return OPEN_HEADING
         named |= (attr.name == A_DATA_LANG or attr.name == A_DATA_LANGUAGE) and attr.length > 0
-    if named and d.t.tag[row] == T_DIV and not holds_structure(d, row):
+    if named and d.t.tag[row] == T_DIV and row >= d.in_one_line and not holds_structure(d, row):
         return OPEN_LISTING
     if d.image != NULL and d.image[row]:
         return OPEN_IMAGE
@@ -208,7 +228,7 @@ cdef int walk(Draft d) except -1:
         # An element of MathML or SVG is not one of HTML, whatever its name; only a formula's TeX is of interest.
         tag = t.tag[row] if t.namespace[row] == HTML or t.tag[row] == T_ANNOTATION else -1
         if tag == T_NONE:
-            if d.authors is not None and row in d.authors:
+            if d.special != NULL and d.special[row] == BY_AUTHOR:
                 add_piece(d, piece_of(d, row), row, d.g.row_block[row], M_STRONG)
             elif d.has_raw_tex:
                 add_text_with_tex(d, row)
@@ -241,14 +261,9 @@ def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
             raise MemoryError
         for row in kept.images:
             d.image[row] = 1
-    d.base = kept.base
     count_content(d)
     look_at_page(d)
-    if d.notes is not None:
-        d.special = kept.notes_opened()
-    if kept.posts:
-        d.special = {**(d.special or {}), **kept.posts_opened()}
-        d.authors, d.post_of = kept.authors, kept.post_of
+    mark_special(d, kept.posts)
     add_bytes(d.o, b" ", 1, &d.space)
     push_open(d, new_node(d.o, N_DOCUMENT, 0))
     push_element(d, d.t.rows, -1)

@@ -1,5 +1,9 @@
 """An outline of what is kept of a page."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from elute.labels import Labels
@@ -8,7 +12,9 @@ from elute.render import Options
 
 from ._plan import Plan, plan
 from .kept import KeptPage
-from .nodes import Step
+
+if TYPE_CHECKING:
+    from .nodes import Step
 
 
 def plan_of(page: Page, labels: Labels, options: Options) -> Plan:

@@ -3,21 +3,26 @@
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
 from elute.page import Page
+from elute.page.arrays import Mask, prefix_sums
 from elute.page.vocabulary import BLOCK, HEADING, TAG
 from elute.render.kinds import OPENERS
-from elute.units.rows import rows_with
+
+from ._plan import rows_named
 
 _LONGEST_REFERENCE = 8
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
+_FIRST_WORD = re.compile(r"\W*(\w+)")
 _BRACKETED = re.compile(r"[\[(].*[\])]")
 _SAYS_SO = re.compile(
     r"foot-?note|note-?ref|end-?note|\bfn\b|\bfn[-:]?\w*\d|cite_note|note-?\d|\bbib\b|ftnt?\d", re.IGNORECASE
 )
+
+_TELLING = ("class", "role", "rel", "epub:type", "href")  # attributes
 
 _BLOCKS = frozenset(TAG[name] for name in BLOCK)
 _ITEMS = frozenset({TAG["li"], TAG["dd"]})
@@ -42,34 +47,55 @@ def note_openers(page: Page, notes: Footnotes) -> dict[int, int]:
     return found | {row: OPENERS.index("raised") for row in notes.references if page.tag[row] == _SUP}
 
 
-def find_footnotes(page: Page, kept: npt.NDArray[np.bool_], links: list[int]) -> Footnotes:
-    """The footnotes among `links`, the rows of <a> elements with kept text, in document order."""
-    finder = _Finder(page, kept, links)
-    finder.match()
-    finder.leave_out_nested()
-    finder.find_back_links()
+def find_footnotes(page: Page, kept: Mask, content: Mask, candidates: list[int]) -> Footnotes:
+    """The footnotes of a page. `candidates` are the rows of <a> elements that may be references, in document order."""
+    finder = _Finder(page, kept, content)
+    if references := finder.references(candidates):
+        finder.match(references)
+        finder.leave_out_nested()
+        finder.find_back_links()
     return finder.found
 
 
 class _Finder:
-    def __init__(self, page: Page, kept: npt.NDArray[np.bool_], links: list[int]) -> None:
+    def __init__(self, page: Page, kept: Mask, content: Mask) -> None:
         self.page = page
+        self.content = content
         self.kept_rows: list[int] = np.flatnonzero(kept).tolist()
         self.found = Footnotes()
         self.here = ("", (page.url or "").partition("#")[0])
-        self.fragments: dict[int, str] = {}
-        for link in links:
-            if fragment := (page.attribute(link, "href") or "").partition("#")[2]:
-                self.fragments[link] = fragment
-        self.links = list(self.fragments)
-        self.targets: dict[str, int] = {}
+        # What many references may ask of one element:
+        self.texts: dict[int, str] = {}
+        self.called: dict[int, bool] = {}
+        self.looks: dict[int, tuple[bool, str]] = {}
+        self.holders: dict[int, int] = {}
 
-    def match(self) -> None:
+    @cached_property
+    def fragments(self) -> dict[int, str]:
+        """The places that links with content lead to, by their rows."""
+        page = self.page
+        sums = prefix_sums(self.content)
+        links = np.flatnonzero((page.tag == _A) & (sums[page.end] > sums[:-1])).tolist()
+        return {link: fragment for link in links if (fragment := self._fragment(link))}
+
+    @cached_property
+    def links(self) -> list[int]:
+        return list(self.fragments)
+
+    @cached_property
+    def targets(self) -> dict[str, int]:
+        """The first row whose id (or <a name>) is each of the fragments."""
+        return rows_named(self.page.table, set(self.fragments.values()))
+
+    def _fragment(self, link: int) -> str:
+        return (self.page.attribute(link, "href") or "").partition("#")[2]
+
+    def references(self, links: list[int]) -> dict[int, tuple[int, str]]:
+        """Of links those that read like references to notes: for each the row to mark, and the label."""
+        return {link: seen for link in links if self._fragment(link) and (seen := self._reference(link))}
+
+    def match(self, references: dict[int, tuple[int, str]]) -> None:
         """Pair references with notes. One label means one note: a second note of that label stays as it is."""
-        references = {link: seen for link in self.fragments if (seen := self._reference(link))}
-        if not references:
-            return
-        self.targets = self._targets()
         by_label: dict[str, int] = {}
         for link, (row, label) in references.items():
             note = self._note(link)
@@ -115,50 +141,61 @@ class _Finder:
             if page.tag[ancestor] == _SUP:
                 whole = _REFERENCE.fullmatch(self._text(ancestor))
                 return (ancestor if whole else link), match[1]
-        raised = bool((page.tag[link + 1 : page.end[link]] == _SUP).any())
-        names = [page.attribute(link, name) for name in ("class", "role", "rel", "epub:type", "href")]
-        if raised or _SAYS_SO.search(" ".join(filter(None, [*names, page.attribute(parent, "class")]))):
+        if self._is_raised(link) or self._says_so(link) or self._is_called_so(parent):
             return link, match[1]
         return (link, match[1]) if self._in_page(link) and _BRACKETED.fullmatch(text) else None
+
+    def _is_raised(self, link: int) -> bool:
+        return bool((self.page.tag[link + 1 : self.page.end[link]] == _SUP).any())
+
+    def _says_so(self, link: int) -> bool:
+        attributes = self.page.attributes(link)
+        return bool(_SAYS_SO.search(" ".join(attributes.get(name, "") for name in _TELLING)))
+
+    def _is_called_so(self, row: int) -> bool:
+        """Whether the classes of an element say so. They are read once, however many links are in it."""
+        if row not in self.called:
+            self.called[row] = bool(_SAYS_SO.search(self.page.attribute(row, "class") or ""))
+        return self.called[row]
 
     def _in_page(self, link: int) -> bool:
         return (self.page.attribute(link, "href") or "").partition("#")[0] in self.here
 
-    def _targets(self) -> dict[str, int]:
-        """The first row whose id (or <a name>) is each of the fragments."""
-        page = self.page
-        wanted = set(self.fragments.values())
-        targets: dict[str, int] = {}
-        rows = rows_with(page, "id", "name")
-        for row, is_link in zip(rows.tolist(), (page.tag[rows] == _A).tolist(), strict=True):
-            for name in (page.attribute(row, "id"), page.attribute(row, "name") if is_link else None):
-                if name in wanted:
-                    targets.setdefault(name, row)
-        return targets
-
     def _note(self, link: int) -> int | None:
-        """The element that holds the whole note: the target's block, or the item that begins with it."""
+        """The note after a link that it leads to."""
+        target = self.targets.get(self.fragments[link], 0)
+        if target not in self.holders:
+            self.holders[target] = self._holder(target)
+        return self.holders[target] if self.holders[target] > link else None
+
+    def _holder(self, row: int) -> int:
+        """The element that holds the whole note: the target's block, or the item that begins with it; 0 for none."""
         page = self.page
-        row = self.targets.get(self.fragments[link], -1)
         while row > 0 and int(page.tag[row]) not in _BLOCKS:
             row = int(page.parent[row])
-        if row <= link:
-            return None
+        if row <= 0:
+            return 0
         parent = int(page.parent[row])
         if int(page.tag[parent]) in _ITEMS and not self._has_text(parent, row):
             row = parent
-        can_be = int(page.tag[row]) not in _NEVER_NOTES and row > link and self._has_text(row, int(page.end[row]))
-        return row if can_be else None
+        can_be = int(page.tag[row]) not in _NEVER_NOTES and self._has_text(row, int(page.end[row]))
+        return row if can_be else 0
 
     def _is_note(self, note: int, label: str) -> bool:
-        """Whether it looks like a note: an item, called so, begun with its label, or linked back."""
+        """Whether it looks like a note: an item, called so, linked back, or begun with its label. All but the last is
+        found out once, however many references lead there."""
+        if note not in self.looks:
+            begun = _FIRST_WORD.match(self._text(note))
+            self.looks[note] = self._looks_like_note(note), begun[1] if begun else ""
+        looks, first_word = self.looks[note]
+        return looks or first_word == label
+
+    def _looks_like_note(self, note: int) -> bool:
         page = self.page
         if int(page.tag[note]) in _ITEMS:
             return True
         attributes = page.attributes(note)
         if _SAYS_SO.search(" ".join(attributes.get(name, "") for name in ("class", "role", "epub:type", "id"))):
-            return True
-        if re.match(rf"\W*{label}\b", self._text(note)):
             return True
         inside = self.links[bisect_right(self.links, note) : bisect_right(self.links, int(page.end[note]) - 1)]
         return any(self.targets.get(self.fragments[link], note) < note for link in inside)
@@ -169,6 +206,11 @@ class _Finder:
 
     def _text(self, row: int) -> str:
         """The kept text below `row`; no more of it than shows that it is too long for a reference."""
+        if row not in self.texts:
+            self.texts[row] = self._read(row)
+        return self.texts[row]
+
+    def _read(self, row: int) -> str:
         text = ""
         end = int(self.page.end[row])
         for current in self.kept_rows[(place := bisect_left(self.kept_rows, row)) : place + _LONGEST_REFERENCE + 1]:

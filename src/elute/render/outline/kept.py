@@ -1,30 +1,30 @@
-"""What is known of a page and of what is kept of it: all that the walk over its rows seldom has to ask."""
+"""What is known of a page and of what is kept of it: all that the walk over its rows seldom has to ask.
+
+What few pages have is imported when a page has it.
+"""
+
+from __future__ import annotations
 
 import re
 from bisect import bisect_left
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from elute.labels import Labels
-from elute.page import TEXT, Page
-from elute.page.arrays import Mask, prefix_sums
-from elute.page.urls import resolve
-from elute.page.vocabulary import TAG
+from elute.page import Page
+from elute.page.arrays import Mask
 from elute.render import Options
-from elute.units.addresses import Addresses
-from elute.units.tables import TableReader
-from elute.units.titles import SELF_LINKS
 
-from .bases import Base, base_of
-from .code_text import code_text, code_without_pre
-from .footnotes import Footnotes, find_footnotes, note_openers
-from .images import WrittenImage, written_images
-from .languages import Languages
-from .posts import post_openers
-from .tex import is_display, is_formula, typesets_tex
+if TYPE_CHECKING:
+    from elute.units.tables import TableReader
 
-_PLAIN_STYLE = re.compile(r"font-(?:weight|style)\s*:\s*(?:normal|400)")
+    from .footnotes import Footnotes
+    from .images import WrittenImage
+    from .languages import Languages
+
+_PLAIN_STYLE = r"font-(?:weight|style)\s*:\s*(?:normal|400)"
 
 
 class KeptPage:
@@ -34,8 +34,11 @@ class KeptPage:
         self.page = page
         self.keep = labels.keep
         self.posts = labels.posts or ()
-        self.images: dict[int, WrittenImage] = written_images(page, labels) if options.images else {}
-        self.base: Base | None = base_of(page.base_url)
+        self.images: dict[int, WrittenImage] = {}
+        if options.images:
+            from .images import written_images
+
+            self.images = written_images(page, labels)
 
     # --- rows
 
@@ -49,6 +52,8 @@ class KeptPage:
     @cached_property
     def content(self) -> Mask:
         """Those, and the rows of images."""
+        if not self.images:
+            return self.text
         content = self.text.copy()
         content[list(self.images)] = True
         return content
@@ -64,54 +69,48 @@ class KeptPage:
 
     # --- what is special about some of them
 
-    @cached_property
-    def notes(self) -> Footnotes:
-        page = self.page
-        sums = prefix_sums(self.content)
-        links = np.flatnonzero((page.tag == TAG["a"]) & (sums[page.end] > sums[:-1]))
-        return find_footnotes(page, self.text, links.tolist())
+    def notes(self, candidates: list[int]) -> Footnotes:
+        """The footnotes, of links that may be references."""
+        from .footnotes import find_footnotes
 
-    def notes_opened(self) -> dict[int, int]:
+        return find_footnotes(self.page, self.text, self.content, candidates)
+
+    def notes_opened(self, notes: Footnotes) -> dict[int, int]:
         """What opens notes and raised references to them."""
-        return note_openers(self.page, self.notes)
+        from .footnotes import note_openers
 
-    def posts_opened(self) -> dict[int, int]:
-        """What opens the elements of posts, where it is not what their tag says."""
-        return post_openers(self)
-
-    @cached_property
-    def authors(self) -> set[int]:
-        return {row for post in self.posts for row in post.author}
-
-    @cached_property
-    def post_of(self) -> dict[int, int]:
-        """The number of the post for each row of a byline."""
-        return {row: number for number, post in enumerate(self.posts) for row in post.byline}
+        return note_openers(self.page, notes)
 
     # --- links
+
+    def base(self, declared: bool) -> str | None:
+        """What addresses are relative to. Most pages declare nothing, which is known by then."""
+        return self.page.base_url if declared else self.page.url
 
     @cached_property
     def left_out(self) -> Mask:
         """The links that are written without an address."""
+        from elute.units.addresses import Addresses
+
         return Addresses(self.page).left_out
 
     def address(self, row: int) -> str | None:
+        """Where a link leads, None where it does not lead anywhere that is safe."""
+        from elute.page.urls import resolve
+
         return resolve(self.page.base_url, self.page.attribute(row, "href"))
 
     # --- elements
 
     def tables(self) -> TableReader:
+        from elute.units.tables import TableReader
+
         return TableReader(self.page, self.text, self.content)
 
     def is_plain(self, row: int) -> bool:
         """Whether an element that means emphasis is styled as plain text, or shows an icon."""
         attributes = self.page.attributes(row)
-        return attributes.get("aria-hidden") == "true" or bool(_PLAIN_STYLE.search(attributes.get("style") or ""))
-
-    def is_sign(self, row: int, end: int) -> bool:
-        """Whether a link in a heading is but the sign that documentation puts there, for those who want its address."""
-        texts = [inside for inside in range(row + 1, end) if self.page.kind[inside] == TEXT]
-        return "".join(map(self.page.blocks.piece, texts)).strip() in SELF_LINKS
+        return attributes.get("aria-hidden") == "true" or bool(re.search(_PLAIN_STYLE, attributes.get("style") or ""))
 
     def level(self, row: int) -> int:
         """The level of an element that is a heading by its role."""
@@ -122,27 +121,24 @@ class KeptPage:
 
     @cached_property
     def languages(self) -> Languages:
+        from .languages import Languages
+
         return Languages(self.page)
 
-    def code(self, row: int) -> str:
-        """The text of an element that holds code."""
-        return code_text(self.page, self.text, row)
-
-    def lines(self, row: int, end: int) -> str:
+    def lines(self, row: int, end: int, source: str) -> str:
         """The lines of a <code> element whose last block ends with it; "" where it has none."""
-        texts = self.texts_in(row, end)
-        return code_without_pre(self.page, self.text, row, texts) if texts else ""
+        from .code_lines import lines_of
 
-    def is_math(self, row: int) -> bool:
-        """Whether code in a line is TeX."""
-        return "language-math" in (self.page.attribute(row, "class") or "")
-
-    def is_formula(self, row: int) -> bool:
-        return is_formula(self.page, row)
-
-    def is_display(self, row: int) -> bool:
-        return is_display(self.page, row)
+        return lines_of(self.page, row, self.texts_in(row, end), source)
 
     @cached_property
     def has_raw_tex(self) -> bool:
+        from .tex import typesets_tex
+
         return typesets_tex(self.page)
+
+    def split_tex(self, text: str) -> list[tuple[str, str]]:
+        """A text as parts, of which some are formulas."""
+        from .tex import split_tex
+
+        return split_tex(text)

@@ -33,7 +33,7 @@ LANGUAGES = frozenset(
 
 
 class Languages:
-    """The languages of a page's code. What an element names is read once, however much code is inside it.
+    """The languages of a page's code. What is found of an element is found once, however much code is inside it.
 
     >>> import elute
     >>> page = elute.parse('<div class="highlight-source-js"><pre>let x</pre></div>')
@@ -44,10 +44,13 @@ class Languages:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.named: dict[int, str] = {}
+        self.found: dict[int, str] = {}
 
     def of(self, row: int) -> str:
         """The language that the code element `row`, an element inside or one around it names, or ""."""
-        return next(filter(None, map(self._named, self._around(row))), "")
+        if row not in self.found:
+            self.found[row] = next(filter(None, map(self._named, self._around(row))), "")
+        return self.found[row]
 
     def _named(self, element: int) -> str:
         if element not in self.named:

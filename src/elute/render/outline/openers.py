@@ -22,6 +22,8 @@ MARK_OF_TAG: Final = {TAG[name]: mark for mark, names in _MARKED.items() for nam
 KEPT_APART: Final = ("code", "kbd", "q", "rt", "ruby", "samp")
 """Marks of which two side by side are two."""
 
+CODE_MARKS: Final = frozenset({"code", "kbd", "samp"})
+
 _BY_NAME: Final = {
     **dict.fromkeys(BLOCK, "block"),
     **{name: "mark" for names in _MARKED.values() for name in names.split()},
@@ -52,3 +54,5 @@ OPENER_OF_TAG: Final = {TAG[name]: opener for name, opener in _BY_NAME.items()}
 _CONTAINERS: Final = "ul ol menu dir li dl dt dd table blockquote hr details summary figure figcaption".split()
 STRUCTURE: Final = frozenset(TAG[name] for name in (*HEADING, *_CODE, *_CONTAINERS))
 """What can be no part of a heading or a line."""
+CODE_LINES: Final = frozenset(TAG[name] for name in BLOCK if name not in ("td", "th"))
+"""What begins and ends a line of code."""

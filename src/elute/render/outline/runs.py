@@ -8,6 +8,10 @@ is a mark on the runs of each.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .openers import CODE_MARKS
+
+__all__ = ["ATOM", "ATOMS", "BREAK", "CLOSE", "CODE_MARKS", "OPEN", "SPACE", "TEXT", "Mark", "Marks", "Run", "Token"]
+
 
 class Mark(NamedTuple):
     """What an inline element says about its text. Neighbours with an equal mark share it.
@@ -24,8 +28,6 @@ class Mark(NamedTuple):
 
 Marks = tuple[Mark, ...]
 Run = tuple[str, Marks]
-
-CODE_MARKS = frozenset({"code", "kbd", "samp"})
 
 OPEN, CLOSE, TEXT, SPACE, BREAK, ATOM = range(6)
 ATOMS = frozenset({"image", "math", "reference"})

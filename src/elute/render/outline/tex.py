@@ -7,13 +7,7 @@ typesetting to the reader's browser hold TeX in their plain text, between delimi
 import re
 
 from elute.page import Page
-from elute.page.vocabulary import TAG
 
-# Enough for MathJax 2 and 3, KaTeX, and MediaWiki: from the TeX up to the element that says how it is shown.
-_LEVELS = 8
-_DISPLAY_CLASSES = re.compile(
-    r"katex-display|MathJax_Display|MJXc-display|display-math|math-display|mwe-math-element-block"
-)
 _TYPESETTER = re.compile(r"mathjax|katex|temml|x-mathjax-config", re.IGNORECASE)
 # Each alternative stops at the next delimiter of its kind, so that one which is never closed costs no more than once.
 _DELIMITED = re.compile(
@@ -26,26 +20,6 @@ _DELIMITED = re.compile(
     re.VERBOSE,
 )
 _LOOKS_LIKE_TEX = re.compile(r"[\\^_={}]|^\W*[A-Za-z]\W*$")
-
-
-def is_display(page: Page, row: int) -> bool:
-    """Whether the formula whose TeX is below `row` (an annotation or script element) stands on its own line."""
-    for _ in range(_LEVELS):
-        if row <= 0:
-            return False
-        attributes = page.attributes(row)
-        if attributes.get("display") in ("block", "true") or "mode=display" in attributes.get("type", ""):
-            return True
-        if _DISPLAY_CLASSES.search(attributes.get("class", "")):
-            return True
-        row = int(page.parent[row])
-    return False
-
-
-def is_formula(page: Page, row: int) -> bool:
-    """Whether the <pre> element at `row` holds code of the language math."""
-    inner = [child for child in page.children(row) if page.tag[child] == TAG["code"]]
-    return len(inner) == 1 and "language-math" in (page.attribute(inner[0], "class") or "")
 
 
 def typesets_tex(page: Page) -> bool:

@@ -5,32 +5,33 @@ that may name an author are sorted by how they say so: by microdata, `rel`, a wo
 The record around an element is the largest element that holds no other of its sort. The sort whose records are alike
 and hold most of the kept words is that of the posts. The date is then looked for inside each record.
 
-    texts.py       words in classes, and texts short enough for a name or a date
-    authors.py     the elements that may name an author
-    records.py     the records around them
-    bylines.py     the rows of a post that say who wrote it and when
-    controls.py    what stands in posts and is no text of theirs
+It is done natively (`_posts.pyx`):
+
+    class_words.py         words in classes
+    native/patterns.pxi    addresses of profiles, names, counts, times of the day
+    native/texts.pxi       texts short enough for a name or a date
+    native/looks.pxi       which elements look alike
+    native/authors.pxi     the elements that may name an author
+    native/records.pxi     the records around them
+    native/bylines.pxi     the rows of a post that say who wrote it and when
+    native/controls.pxi    what stands in posts and is no text of theirs
+
+A version in plain Python, easier to read, is in `tests/units/reference/posts/`: both find the same.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from elute.page.arrays import Mask
+import numpy as np
+
+from elute.page.arrays import Bytes, Mask
+from elute.page.remembered import remembered
 from elute.page.table import Page
-
-from .authors import SURE, authors_by_kind
-from .bylines import Bylines
-from .controls import controls
-from .records import Records
-from .texts import Texts
+from elute.units.posts import _posts
+from elute.units.posts.class_words import class_words
 
 __all__ = ["Post", "controls", "find_posts"]
-
-MOST_KINDS: Final = 40
-"""Ways to name an author that are tried, the most common of a page."""
-NEARLY_ALL: Final = 0.95
-"""Of the kept words, that the surest way to name an author must cover; else it is that which covers most."""
 
 
 class Post(NamedTuple):
@@ -51,13 +52,23 @@ def find_posts(page: Page, keep: Mask) -> list[Post]:
     >>> [[page.text(row) for row in post.byline] for post in find_posts(page, page.blocks.words > 3)]
     [['Ann'], ['Bob']]
     """
-    texts = Texts(page, keep)
-    records, bylines = Records(page, keep, texts.looks), Bylines(texts)
-    kinds = authors_by_kind(texts)
-    common = sorted(kinds, key=lambda kind: -len(kinds[kind]))[:MOST_KINDS]
-    found = [records.of(kinds[kind], kind in SURE) for kind in kinds if kind in common]
-    words = [records.words(posts) for posts in found]
-    for posts, held in zip(found, words, strict=True):
-        if held and held >= NEARLY_ALL * max(words):
-            return [Post(post.start, post.end, post.author.rows, bylines.of(*post)) for post in posts]
-    return []
+    kept = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
+    return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page))]
+
+
+def controls(page: Page) -> Mask:
+    """The rows of posts that are no text of theirs: icons that are links, and what unfolds a quote, at its end.
+
+    >>> import elute
+    >>> quote = "<blockquote>So it was.<div class=quoteExpand>Click to expand...</div></blockquote>"
+    >>> page = elute.parse(f"{quote}<a href=#>↑</a>")
+    >>> [page.text(row) for row in np.flatnonzero(controls(page))]
+    ['Click to expand...', '↑']
+    """
+    return _posts.controls(page.blocks.segments, _said(page))
+
+
+@remembered
+def _said(page: Page) -> Bytes:
+    """For each element what a word in its class stands for, 0 for none."""
+    return class_words().find(page.table)

@@ -2,13 +2,13 @@
 
 from textwrap import dedent
 
-from elute.render.outline.code_text import code_text, code_without_pre
+from elute.render.outline.code_lines import lines_of
 from elute.render.outline.nodes import Node
 from elute.render.outline.runs import Mark
-from elute.render.outline.tex import is_formula
 
+from .code_text import code_text
 from .draft import Draft
-from .formulas import open_formula
+from .formulas import is_formula, open_formula
 from .inline import open_mark
 from .kept import KeptPage
 
@@ -39,7 +39,7 @@ def open_listing(draft: Draft, row: int, end: int) -> None:
 def open_inline_code(draft: Draft, row: int, end: int) -> None:
     """Code that has a block for itself and lines in it is a block of code, even without <pre>."""
     page = draft.kept.page
-    if any(mark.kind == "code" for mark in draft.marks):
+    if row < draft.in_code:
         return
     if "language-math" in (page.attribute(row, "class") or ""):
         open_formula(draft, row, end)
@@ -47,6 +47,7 @@ def open_inline_code(draft: Draft, row: int, end: int) -> None:
         draft.leaf(Node("code", row, label=draft.kept.languages.of(row), text=text))
         draft.done = end
     else:
+        draft.in_code = end
         open_mark(draft, row, end, _INLINE_CODE)
 
 
@@ -55,4 +56,4 @@ def _lines(kept: KeptPage, row: int, end: int) -> str:
     texts = kept.texts_in(row, end)
     if not texts or kept.blocks.last[kept.blocks.row_block[texts[-1]]] > end:
         return ""
-    return code_without_pre(kept.page, kept.text, row, texts)
+    return lines_of(kept.page, row, texts, code_text(kept.page, kept.text, row))

@@ -32,6 +32,7 @@ class Draft:
         self.heading: Node | None = None
         self.elements = [Element(len(kept.page), (), True)]
         self.done = 0  # rows before this one are written already
+        self.in_code = 0  # rows before this one are inside <code>
 
     @property
     def marks(self) -> Marks:

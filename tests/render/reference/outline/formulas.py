@@ -1,10 +1,40 @@
 """Formulas: elements that hold TeX, and TeX in the text of pages that leave it to the reader's browser."""
 
+import re
+
+from elute.page import Page
+from elute.page.vocabulary import TAG
 from elute.render.outline.nodes import Node
 from elute.render.outline.runs import CODE_MARKS, Mark
-from elute.render.outline.tex import is_display, split_tex
+from elute.render.outline.tex import split_tex
 
 from .draft import Draft
+
+# Enough for MathJax 2 and 3, KaTeX, and MediaWiki: from the TeX up to the element that says how it is shown.
+_LEVELS = 8
+_DISPLAY_CLASSES = re.compile(
+    r"katex-display|MathJax_Display|MJXc-display|display-math|math-display|mwe-math-element-block"
+)
+
+
+def is_display(page: Page, row: int) -> bool:
+    """Whether the formula whose TeX is below `row` (an annotation or script element) stands on its own line."""
+    for _ in range(_LEVELS):
+        if row <= 0:
+            return False
+        attributes = page.attributes(row)
+        if attributes.get("display") in ("block", "true") or "mode=display" in attributes.get("type", ""):
+            return True
+        if _DISPLAY_CLASSES.search(attributes.get("class", "")):
+            return True
+        row = int(page.parent[row])
+    return False
+
+
+def is_formula(page: Page, row: int) -> bool:
+    """Whether the <pre> element at `row` holds code of the language math."""
+    inner = [child for child in page.children(row) if page.tag[child] == TAG["code"]]
+    return len(inner) == 1 and "language-math" in (page.attribute(inner[0], "class") or "")
 
 
 def open_formula(draft: Draft, row: int, end: int) -> None:

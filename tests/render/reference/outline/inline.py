@@ -5,7 +5,7 @@ import re
 from elute.page import Page
 from elute.page.vocabulary import TAG
 from elute.render.outline.runs import Mark, Marks
-from elute.units.titles import SELF_LINKS
+from elute.units._titles import SELF_LINKS
 
 from .draft import Draft, Opener
 

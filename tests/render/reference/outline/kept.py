@@ -43,7 +43,8 @@ class KeptPage:
         self.content = self.text.copy()
         self.content[list(self.images)] = True
         self.rows = rows_around(page, self.content)
-        self.notes = find_footnotes(page, self.text, self.rows[page.tag[self.rows] == TAG["a"]].tolist())
+        links: list[int] = self.rows[page.tag[self.rows] == TAG["a"]].tolist()
+        self.notes = find_footnotes(page, self.text, self.content, links)
         self.has_raw_tex = typesets_tex(page)
 
     @cached_property

@@ -9,6 +9,41 @@ cdef void init_plain():
         PLAIN[i] = i > 0x20 and chr(i) not in "\"'<>\\^`{|}\x7f"
 
 
+cdef int read_base(Draft d) except -1:
+    """What stands before relative addresses, where the base is a plain address: `urljoin` would put nothing else there."""
+    cdef bytes base = d.base.encode("utf-8", "replace")
+    cdef const uint8_t* s = base
+    cdef int32_t length = <int32_t> len(base), host, path, stop, i
+    cdef const uint8_t* found
+    host = scheme_length(s, length) + 3
+    if not ((host == 7 and memcmp(s, b"http://", 7) == 0) or (host == 8 and memcmp(s, b"https://", 8) == 0)):
+        return 0
+    path = host
+    while path < length and is_of_host(s[path]):
+        path += 1
+    if path == host or (path < length and s[path] != c'/') or not is_plain(s, length):
+        return 0
+    for i in range(path, length):
+        if s[i] == c';' or (s[i] == c'/' and i + 1 < length and (s[i + 1] == c'/' or s[i + 1] == c'.')):
+            return 0
+    found = <const uint8_t*> memchr(s, c'#', length)
+    stop = <int32_t> (found - s) if found != NULL else length
+    if s[stop - 1] == c'?':
+        return 0
+    d.root, d.page = base[:path], base[:stop]
+    found = <const uint8_t*> memchr(s, c'?', stop)
+    i = <int32_t> (found - s) if found != NULL else stop
+    while i > path and s[i - 1] != c'/':
+        i -= 1
+    d.folder = base[:i] if i > path else d.root + b"/"
+    return 0
+
+
+cdef inline bint is_of_host(uint8_t byte) noexcept nogil:
+    return (c'a' <= (byte | 0x20) <= c'z' or c'0' <= byte <= c'9' or byte == c'.' or byte == c'-' or byte == c'_'
+            or byte == c':')
+
+
 cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     """The address of a link. False when it leads nowhere, is not safe, or too long to be written."""
     cdef const Attr* attr = find_attr(d.t, row, A_HREF)
@@ -19,6 +54,8 @@ cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     if d.left_out is not None and d.left_out[row]:
         return False
     s = span_at(d.t, attr.start)
+    if has_other_scheme(s, attr.length):
+        return False
     before = prefix_for(d, s, attr.length)
     if before is not None and len(before) + attr.length <= MAX_ADDRESS:
         if before:
@@ -35,12 +72,20 @@ cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     return True
 
 
+cdef bint has_other_scheme(const uint8_t* s, int32_t length) noexcept:
+    """Whether an address is of a kind that is not safe to follow, such as javascript:, or that no browser follows."""
+    cdef int32_t scheme = scheme_length(s, length)
+    return scheme > 0 and not (begins(s, s + scheme, b"http", 4) or begins(s, s + scheme, b"mailto", 6))
+
+
 cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
     """What is to be written before an address to resolve it; None where that is not all."""
     cdef int32_t scheme
     if not is_plain(s, length):
         return None
     scheme = scheme_length(s, length)
+    if scheme == 6 and memcmp(s, b"mailto", 6) == 0:
+        return None if length > 7 and s[7] == c'/' else b""  # with `//` it has a host, which may be no host
     if scheme:
         if not (length > scheme + 3 and s[scheme + 1] == c'/' and s[scheme + 2] == c'/'
                 and ((scheme == 4 and memcmp(s, b"http", 4) == 0) or (scheme == 5 and memcmp(s, b"https", 5) == 0))):
@@ -49,12 +94,12 @@ cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
     if d.base is None:
         return b""
     if s[0] == c'#':
-        return d.base.page if length > 1 else None
+        return d.page if length > 1 else None
     if s[0] == c'/':
-        return d.base.root if length > 1 and s[1] != c'/' and is_tidy(s, length, 1) else None
+        return d.root if length > 1 and s[1] != c'/' and is_tidy(s, length, 1) else None
     if s[0] == c'.' or s[0] == c'?' or memchr(s, c':', length) != NULL or not is_tidy(s, length, 0):
         return None
-    return d.base.folder
+    return d.folder
 
 
 cdef bint is_plain(const uint8_t* s, int32_t length) noexcept nogil:
@@ -86,8 +131,7 @@ cdef bint is_tidy(const uint8_t* s, int32_t length, int32_t start) noexcept nogi
     if start > 1:                                          # behind "//": a host of plain characters
         i = start
         while i < length and s[i] != c'/' and s[i] != c'?' and s[i] != c'#':
-            if not (c'a' <= (s[i] | 0x20) <= c'z' or c'0' <= s[i] <= c'9' or s[i] == c'.' or s[i] == c'-'
-                    or s[i] == c'_' or s[i] == c':'):
+            if not is_of_host(s[i]):
                 return False
             i += 1
         if i == start:

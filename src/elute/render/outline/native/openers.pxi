@@ -171,11 +171,34 @@ cdef bint leads_into_page(Draft d, int32_t row) noexcept:
     return attr != NULL and memchr(span_at(d.t, attr.start), c'#', attr.length) != NULL
 
 
+cdef bint is_sign(Draft d, int32_t row, int32_t end) except -1:
+    """Whether a link in a heading is but the sign that documentation puts there, for those who want its address."""
+    cdef uint8_t[LONGEST_SIGN] text
+    cdef const uint8_t* s
+    cdef const uint8_t* stop
+    cdef int32_t inside, length = 0
+    cdef bint spaced = False
+    cdef int size
+    for inside in range(row + 1, end):
+        s = d.g.out + d.g.piece_start[inside]
+        stop = s + d.g.piece_len[inside]
+        while s < stop:
+            if is_space(first_of(s, stop, &size)):
+                spaced = length > 0
+            elif spaced or length + size > LONGEST_SIGN:
+                return False
+            else:
+                memcpy(text + length, s, size)
+                length += size
+            s += size
+    return (<const char*> text)[:length] in SIGNS
+
+
 cdef int open_link(Draft d, int32_t row, int32_t end) except -1:
     """A link, which may be a reference to a note, or lead back from one. Neighbours with one address are one link."""
     cdef int32_t mark = marks(d)
     cdef Span address
-    if d.heading >= 0 and leads_into_page(d, row) and d.kept.is_sign(row, end):
+    if d.heading >= 0 and leads_into_page(d, row) and is_sign(d, row, end):
         d.done = end
         return 0
     # Where one is inside another a table is between them; formats nest no links.

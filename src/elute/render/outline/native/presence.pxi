@@ -17,15 +17,21 @@ cdef inline bint is_visited(Draft d, int32_t row) noexcept:
 
 
 cdef int count_content(Draft d) except -1:
-    """For each row how much content is before it."""
+    """For each row how much content is before it, and what addresses are relative to."""
     cdef int32_t row, count = 0
+    cdef bint has_base = False
     d.before = <int32_t*> malloc((<size_t> d.t.rows + 1) * sizeof(int32_t))
     if d.before == NULL:
         raise MemoryError
     for row in range(d.t.rows):
         d.before[row] = count
-        count += is_text(d, row) or (d.image != NULL and d.image[row])
+        if is_text(d, row) or (d.image != NULL and d.image[row]):
+            count += 1
+        has_base |= d.t.tag[row] == T_BASE
     d.before[d.t.rows] = count
+    d.base = d.kept.base(has_base) or None
+    if d.base is not None:
+        read_base(d)
     return 0
 
 
@@ -33,17 +39,18 @@ cdef int look_at_page(Draft d) except -1:
     """Find out what must be asked of Python."""
     cdef const Columns* t = d.t
     cdef int64_t most = <int64_t> ADDRESS_PER_BYTE * t.source_len + ADDRESS_ALLOWANCE, costs = 0
-    cdef int64_t base = len(d.base.address) if d.base is not None else 0
+    cdef int64_t base = len(d.base) if d.base is not None else 0
     cdef int32_t row
     cdef const Attr* href
-    cdef bint footnotes = False
+    cdef list references = []
     cdef int tex = 0
     for row in range(t.rows):
         if t.tag[row] == T_A:
             href = find_attr(t, row, A_HREF)
             if href != NULL and href.length:
                 costs += (base + href.length) * (t.end[row] - row) if costs <= most else 0
-                footnotes = footnotes or (is_visited(d, row) and may_be_reference(d, row, href))
+                if is_visited(d, row) and may_be_reference(d, row, href):
+                    references.append(row)
         elif t.tag[row] == T_INPUT:
             d.has_check_boxes = d.has_check_boxes or is_check_box(t, row)
         elif t.tag[row] == T_SCRIPT and t.namespace[row] == HTML:
@@ -53,10 +60,32 @@ cdef int look_at_page(Draft d) except -1:
     if d.links and costs > most:
         d.left_out = d.kept.left_out
     d.has_raw_tex = tex == 1 or (tex == 2 and d.kept.has_raw_tex)
-    if footnotes and d.kept.notes.notes:
-        d.notes, d.references = d.kept.notes.notes, d.kept.notes.references
-        d.back_links = d.kept.notes.back_links
+    return find_notes(d, references) if references else 0
+
+
+cdef int find_notes(Draft d, list references) except -1:
+    """The footnotes, of links that may be references."""
+    found = d.kept.notes(references)
+    if found.notes:
+        d.notes, d.references, d.back_links = found.notes, found.references, found.back_links
+        d.found_notes = found
     return 0
+
+
+def rows_named(Table table, set names):
+    """The first row whose id, or name where it is an <a>, is each of these names."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row, i
+    cdef const Attr* attr
+    cdef dict found = {}
+    for row in range(t.rows):
+        for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+            attr = &t.attrs[i]
+            if attr.name == A_ID or (attr.name == A_NAME and t.tag[row] == T_A):
+                name = (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace")
+                if name in names:
+                    found.setdefault(name, row)
+    return found
 
 
 cdef int32_t check_box(Draft d, int32_t item) noexcept:

@@ -10,6 +10,8 @@ cdef list views_of_marks(Plan plan):
     cdef const Mark* mark
     cdef int32_t i
     cdef list found = []
+    from elute.render.outline.runs import Mark as MarkView
+
     for i in range(o.mark_count):
         mark = &o.marks[i]
         view = MarkView(kinds.MARKS[mark.kind], mark.row, span_str(o, mark.value), span_str(o, mark.title))
@@ -17,7 +19,7 @@ cdef list views_of_marks(Plan plan):
     return found
 
 
-cdef object view_of_node(Plan plan, int32_t number, list marks):
+cdef object view_of_node(Plan plan, int32_t number, list marks, NodeView):
     cdef const Outline* o = &plan.o
     cdef const Node* node = &o.nodes[number]
     cdef int32_t i

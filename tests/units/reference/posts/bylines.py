@@ -11,10 +11,11 @@ from typing import Final
 
 import numpy as np
 
+from elute.units.posts.class_words import DATE
 from elute.units.rows import rows_with
 
 from .authors import CLOCK, Named
-from .texts import DATE, FIRST_TEXTS, Texts
+from .texts import FIRST_TEXTS, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 LONGEST_DATE: Final = 80

@@ -3,7 +3,6 @@
 import re
 from itertools import groupby
 from operator import itemgetter
-from textwrap import dedent
 
 import numpy as np
 import numpy.typing as npt
@@ -85,24 +84,3 @@ class _Lines:
             self.end()
             self.add("".join(text for text, _ in texts))
             self.end()
-
-
-def code_without_pre(page: Page, kept: npt.NDArray[np.bool_], row: int, texts: list[int]) -> str:
-    """The text of a <code> element that shows lines although no <pre> is around it; "" when it shows none.
-
-    Style sheets may keep its white space, which only a line break in the source, a class or a style gives away.
-    """
-    blocks = page.blocks
-    lines: list[str] = []
-    last = -1
-    for text, block in zip(texts, blocks.row_block[texts].tolist(), strict=True):
-        piece = blocks.piece(text)
-        lines.append(piece if block == last else f"\n{piece.lstrip()}")
-        last = block
-    collapsed = "".join(lines).strip()
-    source = dedent(code_text(page, kept, row))
-    if source.split() == collapsed.split():
-        attributes = page.attributes(row)
-        says_so = "block" in attributes.get("class", "").split() or "pre" in attributes.get("style", "")
-        return source if "\n" in source or says_so else ""
-    return collapsed if "\n" in collapsed else ""

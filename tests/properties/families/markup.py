@@ -1,59 +1,11 @@
-"""Families of hostile pages: each grows without bound and tries to make some step cost more than its share.
+"""What the parser meets: elements inside each other, broken tables, long attributes, odd tokens, much of one kind."""
 
-A family is a function from a size to a page of about that many bytes. `benchmarks/speed/linear.py` measures how time
-and memory grow along each family; `tests/properties` checks what must hold for every member; `seeds.py` gives small
-members to the fuzzer.
-"""
-
-from collections.abc import Callable
-
-Family = Callable[[int], bytes]
+from .growing import Family, colliding_names, halves, mirrored, numbered, repeat
 
 NESTED_TAGS = (
     "div span p b a font table tr td ul li dl dd ol blockquote button form select option optgroup h1 svg math template "
     "applet object nobr ruby rt fieldset details article pre frameset noscript label x-unknown"
 ).split()
-
-
-def repeat(unit: bytes, before: bytes = b"", after: bytes = b"") -> Family:
-    """One unit again and again."""
-    return lambda size: before + unit * _count(unit, size) + after
-
-
-def mirrored(start: bytes, end: bytes, middle: bytes = b"x") -> Family:
-    """All start tags, then all end tags."""
-
-    def page(size: int) -> bytes:
-        count = _count(start + end, size)
-        return start * count + middle + end * count
-
-    return page
-
-
-def numbered(unit: bytes, before: bytes = b"", after: bytes = b"") -> Family:
-    """A unit with `%d` in it, different each time."""
-    return lambda size: before + b"".join(unit % i for i in range(_count(unit + b"0000", size))) + after
-
-
-def halves(first: Family, second: Family) -> Family:
-    """Half the page of one family, then half of another: state built up by the first is paid for by the second."""
-    return lambda size: first(size // 2) + second(size // 2)
-
-
-def echoed(before: bytes, after: bytes, unit: bytes, letter: bytes = b"x", end: bytes = b"") -> Family:
-    """Half the page is one long piece of it, and every unit of the other half may repeat that piece."""
-    return lambda size: before + letter * (size // 2) + after + unit * _count(unit, size // 2) + end
-
-
-def colliding_names(size: int) -> bytes:
-    """Attribute names that collide in hash tables keyed by a few characters, the length or the sum of the bytes."""
-    count = _count(b"aaaa0000zzzz=1 ", size)
-    names = (b"aaaa%04d%04dzzzz" % (i % 10_000, 9_999 - i % 10_000) for i in range(count))
-    return b"<div " + b" ".join(b"%s%d" % (name, i // 10_000) for i, name in enumerate(names)) + b">x"
-
-
-def _count(unit: bytes, size: int) -> int:
-    return max(1, size // len(unit))
 
 
 def _nesting() -> dict[str, Family]:
@@ -80,6 +32,8 @@ def _nesting() -> dict[str, Family]:
         "nested links with text": repeat(b"<span><a href=/>x</a>"),
     }
 
+
+NESTING = _nesting()
 
 FORMATTING: dict[str, Family] = {
     "unclosed formatting, same": repeat(b"<p><b><i><u>x"),
@@ -225,12 +179,21 @@ TEXTS: dict[str, Family] = {
     "Thai": repeat("ภาษาไทย ".encode(), b"<p>"),
     "combining marks": repeat("\u0301".encode(), b"<p>e"),
     "emoji": repeat("👩‍👩‍👧".encode(), b"<p>"),
-    "invalid UTF-8": repeat(b"\xff", b"<p>"),
-    "cut UTF-8": repeat(b"\xe6\xbc", b"<p>"),
     "Markdown marks": repeat(b"*_`[](#|\\", b"<p>"),
     "code fences": repeat(b"````", b"<pre><code>x"),
     "many pre": repeat(b"<pre>x\n</pre>"),
     "words without end in a link": repeat(b"x ", b"<a href=/>"),
+}
+
+ENCODINGS: dict[str, Family] = {
+    "invalid UTF-8": repeat(b"\xff", b"<p>"),
+    "cut UTF-8": repeat(b"\xe6\xbc", b"<p>"),
+    "Latin letters, undeclared": repeat(b"caf\xe9 ", b"<p>"),
+    "GB 18030": repeat("漢字".encode("gb18030"), b"<meta charset=gb18030><p>"),
+    "ISO-2022-JP": repeat("漢字".encode("iso-2022-jp"), b"<meta charset=iso-2022-jp><p>"),
+    "UTF-16": repeat("<p>x".encode("utf-16-le"), b"\xff\xfe"),
+    "declared encodings cut short": repeat(b"<meta charset "),
+    "declared encodings of no name": repeat(b"<meta charset=x>"),
 }
 
 OTHERS: dict[str, Family] = {
@@ -281,70 +244,14 @@ OTHERS: dict[str, Family] = {
     "articles": repeat(b"<article><h2>x</h2><p>y z.</article>"),
 }
 
-_GRIDS = b"<table role=grid><tr><td>x<td>"
-_LINKS = b"<a href=y><table><tr><td>"
-_NOTES = b"".join(b"<p id=%s>" % name + b"x" * 1900 for name in (b"a", b"b", b"c"))
-_NUMBERED = b"<ol start=12345678><li>" * 30
-
-# Pages with one long piece that each of many small ones might repeat. They are for what is written; some begin with so
-# many bytes whatever their size, so that work for each byte is not the same for small and large ones.
-ECHOES: dict[str, Family] = {
-    "long base, then links": echoed(b"<base href='http://a/", b"/'>", b"<a href=y>z</a> "),
-    "long base, then images": echoed(b"<base href='http://a/", b"/'>", b"<p>z<img src=y.png>"),
-    "base of ampersands, then links": repeat(b"<a href=y>z</a> ", b"<base href='http://a/?" + b"&" * 8000 + b"'>"),
-    "base, then links": repeat(b"<a href=y>z</a> ", b"<base href='http://a/" + b"x" * 8000 + b"/'>"),
-    "base, then images": repeat(b"<p>z<img src=y.png>", b"<base href='http://a/" + b"x" * 8000 + b"/'>"),
-    "long link around paragraphs": echoed(b"<a href='/", b"'>", b"<p>z"),
-    "link around paragraphs": repeat(b"<p>z", b"<a href='/" + b"&" * 8000 + b"'>"),
-    "link around quotes in its address": repeat(b"<p>z", b"<a href=/" + b"'" * 8000 + b">"),
-    "link around items": repeat(b"<li>z", b"<a href='/" + b"x" * 8000 + b"'><ul>"),
-    "link around lines": repeat(b"z<br><br>", b"<a href='/" + b"x" * 8000 + b"'>"),
-    "link around cells": repeat(b"<tr><td>z<td>z", b"<a href='/" + b"x" * 8000 + b"'><table>"),
-    "link around hidden words": repeat(b"z<i hidden>z</i>", b"<a href='/" + b"x" * 8000 + b"'>"),
-    "link around images": repeat(b"<p><img src=y.png>", b"<a href='/" + b"x" * 8000 + b"'>"),
-    "link around TeX": repeat(b"z$$y$$", b"<script src=mathjax></script><a href='/" + b"x" * 8000 + b"'>"),
-    "link around formulas": repeat(
-        b"z<script type='math/tex;mode=display'>y</script>", b"<a href='/" + b"x" * 8000 + b"'>"
-    ),
-    "link reopened": repeat(b"</p><p>z", b"<p><a href='/" + b"x" * 8000 + b"'>"),
-    "links around each other's text": repeat(b"words ", _LINKS * 100),
-    "tables around each other's text": repeat(b"words ", _GRIDS * 100),
-    "long class, then blocks": echoed(b"<div class='", b"'>", b"<p>z"),
-    "long id, then blocks": echoed(b"<div id='", b"'>", b"<p>z"),
-    "long name, then blocks": echoed(b"<", b">", b"<p>z"),
-    "many classes, then blocks": echoed(b"<div class='", b"'>", b"<p>z", b"y "),
-    "odd class, then blocks": repeat(b"<p>z", b"<div class='\x01\x01\x01\x01\x01\x01\x01\x01'>" * 40),
-    "long class, then images": echoed(b"<div class='", b"'>", b"<p>z<img src=y.png>"),
-    "long language, then code": echoed(b"<div class='highlight language-", b"'>", b"<pre>z</pre>"),
-    "long data-lang, then code": echoed(b"<div data-lang='", b"'>", b"<pre>z</pre>"),
-    "long lang, then blocks": echoed(b"<html lang='", b"'>", b"<p>z"),
-    "long title, then blocks": echoed(b"<title>", b"</title>", b"<p>z"),
-    "long heading, then blocks": echoed(b"<h1>", b"</h1>", b"<p>z"),
-    "caption of many images": numbered(
-        b"<img src=%d.png>", b"<p>z<figure>", b"<figcaption hidden>" + b"x" * 1900 + b"</figcaption></figure>"
-    ),
-    "captions that images name": numbered(b"<p>z<img src=%d.png aria-describedby='a b c'>", _NOTES),
-    "pictures of one source": echoed(b"<picture><source srcset='", b".png 9w'>", b"<img src=y.png>z"),
-    "numbers, then code": repeat(b"z\n", _NUMBERED + b"<pre>"),
-    "numbers, then lines": repeat(b"z<br>", _NUMBERED),
-    "numbers, then blocks": repeat(b"<p>z", _NUMBERED),
-    "quotes, then empty lines": repeat(b"\n", b"<blockquote>" * 30 + b"<pre>z", b"z"),
-    "raised blocks": repeat(b"<p>z", b"<sup>" * 20),
-    "bold blocks": repeat(b"<p>z", b"<b><i><u><s><q><small><mark><ins><cite><dfn><var><samp><kbd><code>"),
-    "cells after one wide row": repeat(b"<tr><td>z", b"<table><tr>" + b"<td>y" * 240),
-    "cells beside wide spans": repeat(b"<tr><td>z", b"<table><tr>" + b"<td rowspan=60000>" * 240 + b"<tr><td>z<td>z"),
-    "values of items": repeat(b"<li value=12345678>z", b"<ol>"),
-    "control characters": repeat(b"<p>&#1;"),
-    "quotation marks": repeat(b'"', b"<p>z"),
-}
-
-FAMILIES: dict[str, Family] = {
-    **_nesting(),
+MARKUP: dict[str, Family] = {
+    **NESTING,
     **FORMATTING,
     **TABLES,
     **ATTRIBUTES,
     **REFERENCES,
     **TOKENS,
     **TEXTS,
+    **ENCODINGS,
     **OTHERS,
 }

@@ -6,24 +6,15 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 
 from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
-from elute.units._class_words import ClassWords
+from elute.units.posts.class_words import class_words
 
-# Words in class and id attributes, by their beginnings.
-AUTHOR, DATE, CONTROL = range(1, 4)
-WORDS: Final = {
-    AUTHOR: "author user poster postedby member nick creator byline",
-    DATE: "date time posted postdate published created",
-    CONTROL: "expand",
-}
-# Words that begin like those and mean what is written in a post.
-INNOCENT_WORDS: Final = "usercontent usertext"
 LONGEST_NAME: Final = 40
 """Characters of a name; what is longer is a sentence."""
 MOST_WORDS: Final = 25
@@ -31,12 +22,6 @@ MOST_WORDS: Final = 25
 _DIGITS: Final = re.compile(r"\d+")
 FIRST_TEXTS: Final = 4
 """In an element, that are looked at for a name or a date."""
-
-
-@cache
-def class_words() -> ClassWords:
-    listed = [(word, number) for number, words in WORDS.items() for word in words.split()]
-    return ClassWords(listed + [(word, 0) for word in INNOCENT_WORDS.split()])
 
 
 Look = tuple[str, str]

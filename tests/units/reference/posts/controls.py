@@ -9,8 +9,7 @@ import numpy as np
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
-
-from .texts import CONTROL, class_words
+from elute.units.posts.class_words import CONTROL, class_words
 
 BLOCKQUOTE: Final = TAG["blockquote"]
 

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from elute.units.posts.class_words import AUTHOR
 from elute.units.rows import rows_with
 
-from .texts import AUTHOR, Texts
+from .texts import Texts
 
 SURE: Final = {("itemprop",), ("rel",)}
 """Ways to name an author that nothing else is named by."""

@@ -24,7 +24,7 @@ def from_title(page: Page, site: str, url: str) -> tuple[str, str] | None:
     block = title_block(page)
     if block is not None:
         text = title_text(page, block)
-        if not titles or agreed(text, titles):
+        if not titles or agreed(page, text):
             return text, page.tag_name(int(page.blocks.container[block]))
     if not titles:
         return None
@@ -39,7 +39,7 @@ def without_site(title: str, site: str, url: str) -> str:
     """
     host = _letters(_host(url))
     for _ in range(MOST_PARTS):
-        places = [match.span() for match in partings(title)]
+        places = partings(title)
         if not places:
             break
         (start, end), (last_start, last_end) = places[0], places[-1]

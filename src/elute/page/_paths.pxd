@@ -1,0 +1,50 @@
+from libc.stdint cimport int32_t, uint8_t
+
+from elute.page._parser cimport Table
+
+cdef enum:
+    PATH_CHARACTERS = 400
+    BYTES_PER_CHARACTER = 4
+
+
+cdef struct Text:              # in `Paths.text`
+    int32_t start
+    int32_t length             # bytes, 0 while nobody has asked
+    int32_t characters
+
+
+cdef struct Step:              # of an element
+    Text text
+    int32_t number             # among the elements of its name and parent, 0 while nobody has asked
+    int32_t alike              # how many these are
+    bint has_id
+
+
+cdef struct Name:              # of elements
+    Text text
+    int32_t count              # of those that have it, for one parent at a time
+
+
+cdef class Paths:
+    cdef object page
+    cdef Table table
+    cdef Step* steps           # by row
+    cdef Name* names           # by number and namespace
+    cdef uint8_t* text         # the steps that were asked for
+    cdef int32_t length
+    cdef int32_t room
+    cdef dict escaped          # names that CSS writes otherwise
+    cdef dict identities       # how many elements have each id, None while nobody has asked
+    cdef uint8_t[PATH_CHARACTERS * BYTES_PER_CHARACTER] path
+
+    cdef int32_t find(self, int32_t row) except -1
+    cdef const Text* step(self, int32_t row) except NULL
+    cdef int put_names(self, int32_t row) except -1
+    cdef int put_classes(self, Text* step, const uint8_t* s, int32_t length) except -1
+    cdef bint put_mark(self, Text* step, uint8_t mark, const uint8_t* name, int32_t length) except -1
+    cdef int put_tag(self, int32_t row, Text* step) except -1
+    cdef int put_number(self, int32_t row) except -1
+    cdef int put(self, const uint8_t* s, int32_t length) except -1
+    cdef str written(self, str name)
+    cdef void count(self, int32_t parent) noexcept
+    cdef bint is_named(self, int32_t row) except -1

@@ -1,0 +1,8 @@
+from collections.abc import Iterator
+
+from elute.page._paths import Paths
+from elute.views._blocks import BlockColumns
+from elute.views.images import Image
+
+def blocks(columns: BlockColumns, paths: Paths, reasons: Iterator[str] | None) -> str: ...
+def images(found: list[Image]) -> str: ...

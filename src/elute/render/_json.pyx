@@ -1,0 +1,123 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The long parts of a JSON document, as text: its blocks and its images. schema.json describes them."""
+
+from libc.math cimport fabs, floor
+from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t
+from libc.stdlib cimport free, realloc
+from libc.string cimport memcpy, memset, strlen
+
+from json import dumps
+
+from elute.page._paths cimport Paths
+from elute.units._blocks cimport Block, Segmenter
+from elute.units.row_state import HIDDEN
+from elute.units.roles import Role
+from elute.views._blocks cimport BlockColumns, BlockFacts
+
+cdef extern from "../page/native/exact.h" nogil:
+    int64_t GROWN(int64_t room, int64_t need)
+    int64_t FIRST_ROOM(int64_t guess)
+
+cdef enum:
+    SCALE = 10_000             # scores have four digits
+
+cdef double TIE = 1e-6         # so near to a tie Python has to round
+cdef list ROLES = [role.word.encode() for role in Role]
+cdef list HIDES = [reason.encode() for reason in HIDDEN]
+
+
+cdef int no_memory() except -1 nogil:
+    with gil:
+        raise MemoryError("not enough memory to write the page")
+
+
+include "native/buffer.pxi"
+include "native/json_values.pxi"
+
+
+def blocks(BlockColumns columns, Paths paths, reasons):
+    """A list of blocks; `reasons` has a reason for each, or is None where nobody asked for them."""
+    cdef Buffer b
+    cdef int32_t number
+    memset(&b, 0, sizeof(Buffer))
+    try:
+        start_buffer(&b)
+        put_text(&b, b"[")
+        for number in range(columns.count):
+            put_text(&b, b",\n    {" if number else b"\n    {")
+            put_block(&b, columns, number, paths)
+            if reasons is not None:
+                put_name(&b, b"reason")
+                put_str(&b, next(reasons))
+            put_text(&b, b"\n    }")
+        put_text(&b, b"\n  ]" if columns.count else b"]")
+        return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
+    finally:
+        free(b.data)
+
+
+cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths) except -1:
+    cdef const Segmenter* g = &columns.segments.g
+    cdef const Block* block = &g.blocks[number]
+    cdef const BlockFacts* facts = &columns.facts[number]
+    cdef int32_t length = paths.find(block.container)
+    put_text(b, b'\n      "text": ')
+    put_string(b, g.out + block.text_start, block.text_len)
+    put_name(b, b"role")
+    put_bytes(b, <bytes> ROLES[facts.role])
+    put_name(b, b"score")
+    put_score(b, facts.score)
+    put_name(b, b"keep")
+    put_text(b, b"true" if facts.keep else b"false")
+    put_name(b, b"path")
+    put_string(b, paths.path, length)
+    put_name(b, b"span")
+    put_text(b, b"[\n        ")
+    put_number(b, facts.start)
+    put_text(b, b",\n        ")
+    put_number(b, facts.end)
+    put_text(b, b"\n      ]")
+    put_name(b, b"hidden")
+    put_bytes(b, <bytes> HIDES[block.hidden])
+    put_name(b, b"level")
+    return put_number(b, facts.level)
+
+
+def images(list found):
+    """A list of `views.images.Image`."""
+    cdef Buffer b
+    cdef bint first = True
+    memset(&b, 0, sizeof(Buffer))
+    try:
+        start_buffer(&b)
+        put_text(&b, b"[")
+        for image in found:
+            put_text(&b, b"\n    {" if first else b",\n    {")
+            put_image(&b, image)
+            put_text(&b, b"\n    }")
+            first = False
+        put_text(&b, b"]" if first else b"\n  ]")
+        return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
+    finally:
+        free(b.data)
+
+
+cdef int put_image(Buffer* b, image) except -1:
+    put_text(b, b'\n      "url": ')
+    put_str(b, image.url)
+    put_name(b, b"alt")
+    put_str(b, image.alt)
+    put_name(b, b"caption")
+    put_str(b, image.caption)
+    put_name(b, b"main")
+    put_text(b, b"true" if image.main else b"false")
+    put_name(b, b"score")
+    put_score(b, image.score)
+    put_name(b, b"width")
+    put_whole(b, image.width)
+    put_name(b, b"height")
+    put_whole(b, image.height)
+    put_name(b, b"row")
+    put_whole(b, image.row)
+    put_name(b, b"path")
+    return put_str(b, image.path)

@@ -1,0 +1,22 @@
+from libc.stdint cimport int32_t, uint8_t
+
+from elute.page._parser cimport Columns
+
+cdef enum:
+    LETTERS = 26
+    MAX_PREFIXES = 128
+    MAX_PREFIX_LEN = 16
+
+cdef struct Prefix:
+    uint8_t[MAX_PREFIX_LEN] text
+    int length
+    uint8_t number
+    int following              # the next prefix with the same first letter, -1 for none
+
+
+cdef class ClassWords:
+    cdef Prefix[MAX_PREFIXES] prefixes
+    cdef int[LETTERS] first
+
+    cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil
+    cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil

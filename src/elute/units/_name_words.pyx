@@ -1,0 +1,99 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Words in what things are called: in classes, ids, addresses and names of files."""
+
+from libc.stdint cimport int32_t, uint8_t, uint32_t
+
+from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
+from elute.units._class_words cimport LETTERS
+
+include "../page/native/generated/vocabulary.pxi"
+
+cdef enum:
+    MOST_WORDS = 128
+    LONGEST_WORD = 16
+    LONGEST_NAMES = 1000       # bytes that are read of a class or id: many images may stand in one element
+
+cdef struct Word:
+    uint8_t[LONGEST_WORD] text
+    int32_t length
+    bint begins                # whether longer words that begin so are meant too
+    uint32_t bits
+    int32_t following          # the next word with the same first letter, -1 for none
+
+
+cdef class NameWords:
+    """Words that stand for something, as bits. What a text says is all that its words stand for.
+
+    >>> words = NameWords([("icon", False, 1), ("track", True, 2)])
+    >>> words.of("/icons/tracker1.gif"), words.of("my-Icon3.gif"), words.of("silicon")
+    (2, 1, 0)
+    """
+    cdef Word[MOST_WORDS] words
+    cdef int32_t[LETTERS] first
+
+    def __init__(self, words):
+        """`words`: each with whether longer words that begin so are meant too, and the bits that it stands for."""
+        cdef int32_t i, j
+        if len(words) > MOST_WORDS:
+            raise ValueError(f"{len(words)} words, {MOST_WORDS} at most")
+        for i in range(LETTERS):
+            self.first[i] = -1
+        for i, (text, begins, bits) in enumerate(words):
+            if not (text.isascii() and text.isalpha() and text.islower() and len(text) <= LONGEST_WORD):
+                raise ValueError(f"{text!r} is not a word of 1 to {LONGEST_WORD} lower-case letters")
+            self.words[i].length, self.words[i].begins, self.words[i].bits = len(text), begins, bits
+            for j in range(len(text)):
+                self.words[i].text[j] = ord(text[j])
+            self.words[i].following = self.first[self.words[i].text[0] - c'a']
+            self.first[self.words[i].text[0] - c'a'] = i
+
+    def of(self, str text):
+        """What a text says."""
+        cdef bytes encoded = text.encode("utf-8", "surrogatepass")
+        return self.said(encoded, <int32_t> len(encoded), False)
+
+    def of_element(self, Table table, int32_t row):
+        """What the class and id of an element say. There a capital begins a word, too."""
+        table.check(row)
+        return self.value(&table.t, row, A_CLASS) | self.value(&table.t, row, A_ID)
+
+    cdef uint32_t value(self, const Columns* t, int32_t row, int32_t name) noexcept:
+        cdef const Attr* attr = find_attr(t, row, name)
+        return self.said(span_at(t, attr.start), min(attr.length, LONGEST_NAMES), True) if attr != NULL else 0
+
+    cdef uint32_t said(self, const uint8_t* s, int32_t length, bint by_capitals) noexcept:
+        """Digits inside a word are part of it, so that a piece of a number in hexadecimals is no word."""
+        cdef int32_t i = 0, begin, end
+        cdef uint32_t bits = 0
+        while i < length:
+            if not is_part(s[i]):
+                i += 1
+                continue
+            begin = i
+            i += 1
+            while i < length and is_part(s[i]) and not (
+                    by_capitals and c'A' <= s[i] <= c'Z' and c'a' <= s[i - 1] <= c'z'):
+                i += 1
+            end = i
+            while end > begin and c'0' <= s[end - 1] <= c'9':
+                end -= 1
+            if end > begin and c'a' <= (s[begin] | 0x20) <= c'z':
+                bits |= self.look_up(s + begin, end - begin)
+        return bits
+
+    cdef uint32_t look_up(self, const uint8_t* s, int32_t length) noexcept:
+        cdef int32_t k = self.first[(s[0] | 0x20) - c'a'], j
+        cdef uint32_t bits = 0
+        while k >= 0:
+            if length == self.words[k].length or (self.words[k].begins and length > self.words[k].length):
+                j = 0
+                while j < self.words[k].length and s[j] | 0x20 == self.words[k].text[j]:
+                    j += 1
+                if j == self.words[k].length:
+                    bits |= self.words[k].bits
+            k = self.words[k].following
+        return bits
+
+
+cdef inline bint is_part(uint8_t c) noexcept:
+    return c'a' <= (c | 0x20) <= c'z' or c'0' <= c <= c'9'

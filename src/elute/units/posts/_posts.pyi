@@ -1,0 +1,11 @@
+import numpy as np
+import numpy.typing as npt
+
+from elute.units._blocks import Segments
+
+MOST_KINDS: int
+
+def find_posts(
+    segments: Segments, keep: npt.NDArray[np.uint8], said: npt.NDArray[np.uint8]
+) -> list[tuple[int, int, list[int], list[int]]]: ...
+def controls(segments: Segments, said: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]: ...

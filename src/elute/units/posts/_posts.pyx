@@ -1,0 +1,197 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Posts, and who wrote them: each pass over the rows, or over the few elements that may name an author, is one loop."""
+
+from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
+from libc.string cimport memcmp, memcpy, memmove, memset
+
+import numpy as np
+
+from elute.page._parser cimport HTML, SVG, Attr, Columns, find_attr, span_at
+from elute.page.vocabulary import SVG_TAG_NAMES
+from elute.units._blocks cimport Segmenter, Segments
+from elute.units.posts.class_words import AUTHOR, CONTROL, DATE
+
+include "../../page/native/generated/vocabulary.pxi"
+
+cdef extern from "../../page/native/exact.h" nogil:
+    int64_t GROWN(int64_t room, int64_t need)
+    int64_t FIRST_ROOM(int64_t guess)
+
+cdef enum:
+    TRIED_KINDS = 40           # ways to name an author that are tried, the most common of a page
+    LONGEST_NAME = 40          # characters of a name; what is longer is a sentence
+    LONGEST_DATE = 80          # characters of a date, and when the post was last changed
+    CHARACTER = 4              # bytes of one, at most
+    FIRST_TEXTS = 4            # in an element, that are looked at for a name or a date
+    # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
+    BYLINE_WORDS = 25
+    DATE_PARTS = 4             # of lines that may be dates, the surest first; the last part has labels before them
+
+cdef double NEARLY_ALL = 0.95  # of the kept words, that the surest way must cover; else it is that which covers most
+cdef int SAYS_AUTHOR = AUTHOR, SAYS_DATE = DATE, SAYS_CONTROL = CONTROL
+MOST_KINDS = TRIED_KINDS
+
+include "../native/growth.pxi"
+include "../native/unicode.pxi"
+include "native/patterns.pxi"
+
+
+cdef struct Line:              # a line of short texts
+    int32_t first              # its place among them
+    int32_t count              # 0 for none
+
+
+cdef struct Named:             # an element that names an author
+    int32_t row
+    int32_t kind
+    Line name
+
+
+cdef struct Record:            # the rows around the element that names an author
+    int32_t start
+    int32_t end
+    int32_t author             # its place among those of the kind, -1 for none
+
+
+cdef struct Found:             # the records of a kind, among all
+    int32_t first
+    int32_t count
+    int32_t named              # the first element of the kind
+    int64_t words
+
+
+cdef struct Rows:              # that grow
+    int32_t* rows
+    int32_t count
+    int32_t room
+
+
+cdef struct Records:
+    Record* items
+    int32_t count
+    int32_t room
+
+
+cdef struct Date:
+    int32_t row                # its first
+    int32_t part               # that it was found in
+    Line line
+
+
+cdef struct Dates:
+    Date* items
+    int32_t count
+    int32_t room
+
+
+cdef class Finder:
+    """A page while posts are looked for."""
+
+    cdef Segments segments
+    cdef const Segmenter* g
+    cdef const Columns* t
+    cdef const uint8_t* said   # by row: what a word in its class stands for
+    cdef Rows texts            # the rows of short texts
+    cdef int32_t* sums         # by row: the kept words before it
+    cdef dict looks            # how elements look, and numbers for it
+    cdef list look_classes     # by such a number
+    cdef Rows look_tags
+    cdef int32_t* look_of      # by row: that number plus one, 0 where nobody has asked
+    cdef Rows look_count       # by number, while the most common look is sought
+    cdef Rows look_size
+    cdef Rows looks_met
+    cdef dict kinds            # ways to name an author, and numbers for them
+    cdef Named* named          # all who are, first as they are met, then by kind
+    cdef int32_t named_count
+    cdef int32_t named_room
+    cdef Named* sorted
+    cdef Rows kind_count
+    cdef Records inside        # the records around elements of a kind, and what is made of them
+    cdef Records beside
+    cdef Records places
+    cdef Records posts
+    cdef Records all           # the records of all kinds
+    cdef uint8_t* by_microdata # by row: whether it is in an element that microdata calls the author
+    cdef Dates[DATE_PARTS] dates
+
+    def __dealloc__(self):
+        cdef int i
+        free(self.texts.rows)
+        free(self.sums)
+        free(self.look_tags.rows)
+        free(self.look_count.rows)
+        free(self.look_size.rows)
+        free(self.looks_met.rows)
+        free(self.kind_count.rows)
+        free(self.look_of)
+        free(self.named)
+        free(self.sorted)
+        free(self.inside.items)
+        free(self.beside.items)
+        free(self.places.items)
+        free(self.posts.items)
+        free(self.all.items)
+        free(self.by_microdata)
+        for i in range(DATE_PARTS):
+            free(self.dates[i].items)
+
+
+cdef int add_row(Rows* rows, int32_t row) except -1:
+    make_room(<void**> &rows.rows, &rows.room, <int64_t> rows.count + 1, sizeof(int32_t))
+    rows.rows[rows.count] = row
+    rows.count += 1
+    return 0
+
+
+cdef int32_t first_from(const int32_t* rows, int32_t count, int32_t row) noexcept nogil:
+    """The place of the first that is not before a row: bisect_left."""
+    cdef int32_t low = 0, high = count, middle
+    while low < high:
+        middle = (low + high) // 2
+        if rows[middle] < row:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+include "native/texts.pxi"
+include "native/looks.pxi"
+include "native/authors.pxi"
+include "native/records.pxi"
+include "native/bylines.pxi"
+include "native/controls.pxi"
+
+
+cdef int check(Segments segments, const uint8_t[::1] said) except -1:
+    if said.shape[0] != segments.table.t.rows:
+        raise ValueError(f"{said.shape[0]} values for a page of {segments.table.t.rows} rows")
+    return 0
+
+
+def find_posts(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] said):
+    """The posts of a page. `keep` are the kept blocks, `said` what words in classes stand for."""
+    cdef Finder f = Finder.__new__(Finder)
+    check(segments, said)
+    if keep.shape[0] != segments.g.count:
+        raise ValueError(f"{keep.shape[0]} values for {segments.g.count} blocks")
+    if segments.g.count == 0:
+        return []
+    f.segments, f.g, f.t, f.said = segments, &segments.g, &segments.table.t, &said[0]
+    f.looks, f.look_classes, f.kinds = {}, [], {}
+    find_texts(f, &keep[0])
+    find_authors(f)
+    if f.named_count < 2:
+        return []
+    sum_words(f, &keep[0])
+    return posts_of(f, best_records(f))
+
+
+def controls(Segments segments, const uint8_t[::1] said):
+    """The rows of posts that are no text of theirs."""
+    check(segments, said)
+    result = np.zeros(segments.table.t.rows, dtype=np.bool_)
+    cdef uint8_t[::1] found = result.view(np.uint8)
+    mark_controls(&segments.g, &segments.table.t, &said[0], &found[0])
+    return result

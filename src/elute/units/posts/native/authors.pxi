@@ -1,0 +1,108 @@
+# Elements that may name the author of a post, and the ways in which they do.
+
+cdef enum:
+    BY_ITEMPROP = 1            # these two are sure: nothing else is named by them
+    BY_REL = 2
+    BY_CLASS = 15              # together with a look; links to profiles have the number of a word here
+    KINDS_PER_LOOK = 16
+
+
+cdef int find_authors(Finder f) except -1:
+    """The elements that may name an author, sorted by how they say so."""
+    cdef Rows profiles
+    memset(&profiles, 0, sizeof(Rows))
+    try:
+        find_profiles(f, &profiles)
+        find_microdata(f, &profiles)
+        find_classes(f, &profiles)
+    finally:
+        free(profiles.rows)
+    return sort_by_kind(f)
+
+
+cdef int find_profiles(Finder f, Rows* profiles) except -1:
+    """Links to profiles."""
+    cdef int32_t row
+    cdef const Attr* href
+    cdef int word
+    for row in range(f.t.rows):
+        if f.t.tag[row] == T_A and f.t.namespace[row] == HTML:
+            href = find_attr(f.t, row, A_HREF)
+            word = 0 if href == NULL else profile_in(span_at(f.t, href.start), href.length)
+            if word:
+                add_row(profiles, row)
+                add_named(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + word)
+    return 0
+
+
+cdef int find_microdata(Finder f, const Rows* profiles) except -1:
+    """What microdata or `rel` calls the author."""
+    cdef int32_t row
+    cdef const Attr* itemprop
+    cdef const Attr* rel
+    for row in range(f.t.rows):
+        if not f.t.attr_count[row]:
+            continue
+        itemprop = find_attr(f.t, row, A_ITEMPROP)
+        if is_value(f.t, itemprop, b"author", 6) or is_value(f.t, itemprop, b"creator", 7):
+            add_named(f, profiles, row, BY_ITEMPROP)
+            continue
+        rel = find_attr(f.t, row, A_REL)
+        if rel != NULL and has_word(span_at(f.t, rel.start), rel.length, b"author", 6):
+            add_named(f, profiles, row, BY_REL)
+    return 0
+
+
+cdef int find_classes(Finder f, const Rows* profiles) except -1:
+    """What a word in its class calls so."""
+    cdef int32_t row
+    for row in range(f.t.rows):
+        if f.said[row] == SAYS_AUTHOR:
+            add_named(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + BY_CLASS)
+    return 0
+
+
+cdef int add_named(Finder f, const Rows* profiles, int32_t row, int64_t kind) except -1:
+    """An element, if it or the first profile in it has a name."""
+    cdef int32_t place = first_from(profiles.rows, profiles.count, row), length
+    cdef bint has_profile = place < profiles.count and profiles.rows[place] < f.t.end[row]
+    cdef Line name = line_in(f, profiles.rows[place] if has_profile else row, NAME_WANTED)
+    cdef uint8_t[LONGEST_NAME * CHARACTER] text
+    cdef Named* named
+    if not name.count:
+        return 0
+    length = read_name(f, name, text)
+    if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)):
+        return 0
+    make_room(<void**> &f.named, &f.named_room, <int64_t> f.named_count + 1, sizeof(Named))
+    named = &f.named[f.named_count]
+    f.named_count += 1
+    named.row, named.name = row, name
+    named.kind = f.kinds.setdefault(kind, f.kind_count.count)
+    if named.kind == f.kind_count.count:
+        add_row(&f.kind_count, 0)
+    f.kind_count.rows[named.kind] += 1
+    return 0
+
+
+cdef int sort_by_kind(Finder f) except -1:
+    """Those of one kind side by side, in the page's order."""
+    cdef int32_t i, kind, first = 0
+    cdef Rows place
+    if not f.named_count:
+        return 0
+    f.sorted = <Named*> malloc(<size_t> f.named_count * sizeof(Named))
+    if f.sorted == NULL:
+        raise MemoryError
+    memset(&place, 0, sizeof(Rows))
+    try:
+        for kind in range(f.kind_count.count):
+            add_row(&place, first)
+            first += f.kind_count.rows[kind]
+        for i in range(f.named_count):
+            kind = f.named[i].kind
+            f.sorted[place.rows[kind]] = f.named[i]
+            place.rows[kind] += 1
+    finally:
+        free(place.rows)
+    return 0

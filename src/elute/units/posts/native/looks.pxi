@@ -1,0 +1,58 @@
+# How elements look: their tag, and their first class without digits. Each element is looked at once.
+
+cdef int32_t look_at(Finder f, int32_t row) except -1:
+    """The number of an element's look."""
+    cdef int32_t tag = f.t.tag[row]
+    cdef bytes first
+    if f.look_of == NULL:
+        f.look_of = <int32_t*> calloc(f.t.rows, sizeof(int32_t))
+        if f.look_of == NULL:
+            raise MemoryError
+    if f.look_of[row]:
+        return f.look_of[row] - 1
+    # Some elements of SVG have capitals in their names, those of HTML never.
+    if f.t.namespace[row] == SVG and f.segments.table.tag_name(row) in SVG_TAG_NAMES:
+        tag = -tag
+    first = first_class(f, row)
+    number = f.looks.setdefault((tag, first), len(f.look_classes))
+    if number == len(f.look_classes):
+        f.look_classes.append(first)
+        add_row(&f.look_tags, tag)
+        add_row(&f.look_count, 0)
+        add_row(&f.look_size, 0)
+    f.look_of[row] = <int32_t> number + 1
+    return f.look_of[row] - 1
+
+
+cdef bytes first_class(Finder f, int32_t row):
+    """The first of an element's classes, without digits."""
+    cdef const Attr* attr = find_attr(f.t, row, A_CLASS)
+    cdef const uint8_t* s
+    cdef const uint8_t* stop
+    cdef const uint8_t* start
+    cdef int size
+    cdef uint32_t code
+    cdef bint digits = False
+    if attr == NULL:
+        return b""
+    s = span_at(f.t, attr.start)
+    stop = s + attr.length
+    s += leading_space(s, attr.length)
+    start = s
+    while s < stop:
+        code = first_of(s, stop, &size)
+        if is_space(code):
+            break
+        digits = digits or Py_UNICODE_ISDECIMAL(code)
+        s += size
+    return without_digits(start, s) if digits else (<const char*> start)[:s - start]
+
+
+cdef bytes without_digits(const uint8_t* s, const uint8_t* stop):
+    cdef bytearray kept = bytearray()
+    cdef int size
+    while s < stop:
+        if not Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+            kept += (<const char*> s)[:size]
+        s += size
+    return bytes(kept)

@@ -1,0 +1,98 @@
+# Texts that are short enough for a name or a date.
+
+cdef enum Wanted:
+    NAME_WANTED, TEXT_WANTED, NUMBER_WANTED
+
+
+cdef int find_texts(Finder f, const uint8_t* keep) except -1:
+    """The text rows of short blocks, without those in quotes of other posts. Where the posts are hidden, as in
+    <noscript>, so is what belongs to them."""
+    cdef const Segmenter* g = f.g
+    cdef const Columns* t = f.t
+    cdef int32_t row = 0, block
+    cdef bint hidden = False
+    for block in range(g.count):
+        if keep[block] and g.blocks[block].hidden:
+            hidden = True
+    while row < t.rows:
+        if t.namespace[row] == HTML and (t.tag[row] == T_BLOCKQUOTE or t.tag[row] == T_Q):
+            row = t.end[row]
+            continue
+        block = g.row_block[row]
+        if block >= 0 and g.piece_len[row] > 0 and g.blocks[block].words <= BYLINE_WORDS and (hidden or g.visible[row]):
+            add_row(&f.texts, row)
+        row += 1
+    return 0
+
+
+cdef inline const uint8_t* piece(Finder f, int32_t place) noexcept:
+    return f.g.out + f.g.piece_start[f.texts.rows[place]]
+
+
+cdef inline int32_t piece_length(Finder f, int32_t place) noexcept:
+    return f.g.piece_len[f.texts.rows[place]]
+
+
+cdef bint goes_on(Finder f, int32_t first, int32_t place) noexcept:
+    """Whether a text is in the same line as one before it."""
+    return (f.g.row_block[f.texts.rows[place]] == f.g.row_block[f.texts.rows[first]] and piece(f, place)[0] != c'\n')
+
+
+cdef Line line_in(Finder f, int32_t row, Wanted wanted) noexcept:
+    """The first line inside an element, or one of the next, that is what is wanted."""
+    cdef int32_t end = f.t.end[row], first = first_from(f.texts.rows, f.texts.count, row), place, length, chars, more
+    cdef int32_t last = min(first + FIRST_TEXTS, f.texts.count)
+    cdef uint8_t[LONGEST_NAME * CHARACTER] text
+    cdef Line line
+    while first < last:
+        length, chars, place = 0, 0, first
+        while place < min(first + FIRST_TEXTS, f.texts.count) and f.texts.rows[place] < end:
+            if (place > first and not goes_on(f, first, place)) or piece_length(f, place) > LONGEST_NAME * CHARACTER:
+                break
+            more = characters(piece(f, place), piece_length(f, place))
+            if chars + more > LONGEST_NAME or length + piece_length(f, place) > LONGEST_NAME * CHARACTER:
+                break
+            memcpy(text + length, piece(f, place), piece_length(f, place))
+            length += piece_length(f, place)
+            chars += more
+            place += 1
+        if is_wanted(text, length, wanted):
+            line.first, line.count = first, place - first
+            return line
+        first += 1
+    line.first = line.count = 0
+    return line
+
+
+cdef bint is_wanted(const uint8_t* s, int32_t length, Wanted wanted) noexcept:
+    cdef const uint8_t* stop
+    cdef uint32_t code
+    cdef int size
+    cdef int32_t leading = leading_space(s, length)
+    s, length = s + leading, length - leading
+    length -= trailing_space(s, length)
+    if wanted == TEXT_WANTED:
+        return length > 0
+    if wanted == NAME_WANTED and (characters(s, length) < 2 or s[length - 1] == c':'):
+        return False
+    stop = s + length
+    while s < stop:
+        code = first_of(s, stop, &size)
+        if Py_UNICODE_ISALPHA(code) if wanted == NAME_WANTED else Py_UNICODE_ISDIGIT(code):
+            return True
+        s += size
+    return False
+
+
+cdef int32_t read_name(Finder f, Line name, uint8_t* text) noexcept:
+    """The text of a line that is a name, without white space around it, into room for a name. Returns its length."""
+    cdef int32_t place, length = 0, leading
+    for place in range(name.first, name.first + name.count):
+        if length + piece_length(f, place) > LONGEST_NAME * CHARACTER:
+            break
+        memcpy(text + length, piece(f, place), piece_length(f, place))
+        length += piece_length(f, place)
+    leading = leading_space(text, length)
+    length -= leading
+    memmove(text, text + leading, length)
+    return length - trailing_space(text, length)
