@@ -18,6 +18,7 @@ from elute.page._paths import LONGEST_PATH, Paths
 from elute.page.arrays import Mask
 from elute.page.assemble import assemble, nodes_of
 from elute.page.layout import Layout
+from elute.records import records_of
 from elute.render import Options
 from elute.render.outline import outline
 from elute.units.tables import TableReader
@@ -102,6 +103,17 @@ def tables(data: bytes) -> None:
         for row in page.rows_of("table").tolist():
             reader.read(row)
     _ = elute.extract(page, method="cetd").tables
+
+
+def records(data: bytes) -> None:
+    """Records of every miner, with their fields, within the page and its source."""
+    page = parse(data, url=URL)
+    for found in records_of(page, registry.miners.names()):
+        assert 0 <= found.row < len(page) and 0 <= found.score <= 1
+        for record in found.records:
+            assert all(0 <= row < len(page) for row in record.rows)
+            assert all(0 <= field.span[0] <= field.span[1] <= len(page.source) for field in record.fields)
+        found.to_rows(links=True)
 
 
 def paths(data: bytes) -> None:
@@ -191,6 +203,7 @@ SHARES = {
     tokens: 3,
     decoded: 3,
     tables: 2,
+    records: 2,
     paths: 2,
     method: 2,
     many: 1,

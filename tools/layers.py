@@ -31,6 +31,7 @@ labels
 methods learned metadata
 main_images
 views
+records
 render
 extraction
 choices

@@ -15,6 +15,7 @@ from elute.views import facts
 
 if TYPE_CHECKING:
     from elute.metadata.fields import Metadata
+    from elute.records import RecordSet
     from elute.views.blocks import Block
     from elute.views.images import Image
     from elute.views.links import Link
@@ -130,6 +131,13 @@ class Extraction:
         from elute.views.tables import tables_of
 
         return tables_of(self.page, self.labels)
+
+    @cached_property
+    def records(self) -> list[RecordSet]:
+        """What the page has as rows and columns: lists of items, posts, tables, attributes; the main set first."""
+        from elute.records import records_of
+
+        return records_of(self.page)
 
     @property
     def method(self) -> str:

@@ -42,6 +42,7 @@ examples:
   elute --from list.txt -o out/                every address in a file; the same again goes on where it ended
   elute explain page.html                      every block: score, kept or not, why
   elute explain page.html --html -o why.html   the page itself, coloured
+  elute records listing.html                   its main list as CSV
   elute methods                                the ways to find the content
   elute evaluate run --methods elute --data all  how good they are
 

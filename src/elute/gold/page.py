@@ -204,6 +204,11 @@ class GoldPage:
         return list(self.meta.get("without") or [])
 
     @property
+    def attributes(self) -> dict[str, list[str]]:
+        """The values of the page's attributes, by the set's names for these; several are as good as each other."""
+        return {name: list(values) for name, values in (self.meta.get("attributes") or {}).items() if values}
+
+    @property
     def url(self) -> str | None:
         return self.meta.get("url")
 

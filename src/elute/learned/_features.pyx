@@ -22,8 +22,8 @@ cdef enum:
     SLOTS_A_WORD = 32
     ALIGNED = 16
 
-cdef extern from * nogil:
-    int popcount "__builtin_popcountll"(uint64_t)
+cdef extern from "../page/native/bits.h" nogil:
+    int ONES(uint64_t)
 
 cdef uint8_t[256] TAG_CODE
 cdef uint8_t[256] HEADING_OF

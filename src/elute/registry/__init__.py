@@ -1,13 +1,13 @@
-"""Names to things: units, methods, renderers, metrics and dataset formats.
+"""Names to things: units, methods, miners of records, renderers, metrics and dataset formats.
 
 `mechanism.py` is how names are kept and found, `catalogue.py` what elute ships. Another package adds its own with an
-entry point of the group elute.methods, elute.renderers, elute.metrics or elute.formats.
+entry point of the group elute.methods, elute.miners, elute.renderers, elute.metrics or elute.formats.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, PEERS, RENDERER_ALIASES, RENDERERS, UNITS
+from .catalogue import FORMATS, METHODS, METRIC_ALIASES, METRICS, MINERS, PEERS, RENDERER_ALIASES, RENDERERS, UNITS
 from .mechanism import WITH_ARGUMENTS, WITH_CHOICES, Entry, Registry, unknown
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "formats",
     "methods",
     "metrics",
+    "miners",
     "renderers",
     "units",
     "unknown",
@@ -39,6 +40,9 @@ methods: Registry[Callable[..., Any]] = Registry(
     places=_places("method", "elute.method"),
     more="elute.methods.peers.service:load_from_environment",
     chosen="elute.methods.shared.choices:Chosen",
+)
+miners: Registry[Callable[..., Any]] = Registry(
+    "miner", MINERS, places=_places("miner", "elute.registry.miners.register")
 )
 renderers: Registry[Callable[..., str]] = Registry(
     "renderer", RENDERERS, aliases=RENDERER_ALIASES, places=_places("renderer", "elute.registry.renderers.register")

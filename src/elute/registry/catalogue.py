@@ -1,7 +1,8 @@
 """What elute ships, by name: where each thing is defined, as "module:attribute".
 
-A new method, renderer, metric or format of elute's own is a file, and a line here. What is to be said of it, such as
-the extension of a renderer's files or the main figure of a metric, stands in its own file, where it is registered.
+A new method, miner, renderer, metric or format of elute's own is a file, and a line here. What is to be said of it,
+such as the extension of a renderer's files or the main figure of a metric, stands in its own file, where it is
+registered.
 """
 
 UNITS = {"blocks": "elute.units.blocks:Blocks"}
@@ -68,6 +69,14 @@ METHODS = {
     "ice-heuristic": "elute.methods.ice_heuristic:ice_heuristic",
     "ice-tree": "elute.methods.ice_tree:ice_tree",
     "ice-lm": "elute.methods.ice_lm:ice_lm",
+}
+
+MINERS = {
+    "cnbe": "elute.records.cnbe.method:cnbe",
+    "facts": "elute.records.facts.method:facts",
+    "items": "elute.records.items:items",
+    "tables": "elute.records.tables:tables",
+    "vsse-records": "elute.records.vsse.method:vsse_records",
 }
 
 RENDERERS = {

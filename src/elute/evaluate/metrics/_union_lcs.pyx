@@ -15,16 +15,8 @@ from libc.string cimport memcpy, memset
 
 import numpy as np
 
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    #define ONES(x) ((int) __popcnt64(x))
-    #else
-    #define ONES(x) __builtin_popcountll(x)
-    #endif
-    """
-    int ONES(uint64_t) nogil
+cdef extern from "../../page/native/bits.h" nogil:
+    int ONES(uint64_t)
 
 
 cdef struct Table:

@@ -90,8 +90,8 @@ cdef inline void put_tags(const Work* w, int32_t i, Cells cells) noexcept nogil:
 cdef inline void put_title(const Work* w, int32_t i, Cells cells) noexcept nogil:
     cdef const Fact* f = &w.facts[i]
     put(cells, X_TITLE_SHARE, share_byte(f.title_tokens, f.tokens))
-    put(cells, X_TITLE_COVER, share_byte(popcount(f.in_title), w.page.title.number))
-    put(cells, X_DESCRIPTION_COVER, share_byte(popcount(f.in_description), w.page.description.number))
+    put(cells, X_TITLE_COVER, share_byte(ONES(f.in_title), w.page.title.number))
+    put(cells, X_DESCRIPTION_COVER, share_byte(ONES(f.in_description), w.page.description.number))
 
 
 cdef inline uint8_t tag_code(const Columns* t, int32_t row) noexcept nogil:

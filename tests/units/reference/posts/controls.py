@@ -15,14 +15,7 @@ BLOCKQUOTE: Final = TAG["blockquote"]
 
 
 def controls(page: Page) -> Mask:
-    """The rows of posts that are no text of theirs: icons that are links, and what unfolds a quote, at its end.
-
-    >>> import elute
-    >>> quote = "<blockquote>So it was.<div class=quoteExpand>Click to expand...</div></blockquote>"
-    >>> page = elute.parse(f"{quote}<a href=#>↑</a>")
-    >>> [page.text(row) for row in np.flatnonzero(controls(page))]
-    ['Click to expand...', '↑']
-    """
+    """As `elute.units.posts.controls`, step by step."""
     blocks = page.blocks
     chars = prefix_sums(blocks.row_chars)
     unfolding = []

@@ -1,0 +1,220 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Repeated structure in a page: groups of elements that are alike, and what is known of each."""
+
+from libc.math cimport log, sqrt
+from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memset
+
+import numpy as np
+
+from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, find_attr, span_at, view
+from elute.page.vocabulary import TAG
+from elute.records import names
+from elute.records.features import FEATURES
+from elute.units._blocks cimport IN_LINK, Segmenter, Segments
+from elute.units._class_words cimport ClassWords
+
+include "../page/native/gil.pxi"
+include "../page/native/generated/vocabulary.pxi"
+include "native/generated/features.pxi"
+
+cdef extern from "../page/native/bits.h" nogil:
+    int LOWEST(uint64_t)
+    int ONES(uint64_t)
+
+cdef enum:
+    MOST_CLASS_BYTES = 200     # of a class attribute that are read
+    FEWEST_MEMBERS = 2
+    FEWEST_RUNS = 3
+    SIBLINGS_BEFORE = 16       # that may stand before the first run
+    LEAST_SHARE = 100          # a group has at least one part in so many of the page's text
+    LOOKED_THROUGH = 8         # groups are looked at for each that is wanted
+    NAMES_AROUND = 6           # elements whose names are read: a member and those around it
+
+
+cdef double RUNS_ALIKE = 0.6       # runs, and cells of a grid, are records where they hold so much alike
+cdef double CELLS_ALIKE = 0.6
+cdef double CELLS_COMMON = 5
+cdef double CELLS_HOLD = 0.97      # of the text of the lines
+
+
+cdef struct Work:
+    const Columns* t
+    const Segmenter* g
+    Shape* shapes
+    Sums* sums
+    Group* groups
+    uint32_t group_mask
+    Group* found               # groups that are worth a look
+    int32_t* visible_before    # by row: characters of visible text before it
+    uint8_t* counted           # by row: a text that is seen
+    uint8_t[256] seen
+    uint8_t* taken             # by row: it is in a record that was taken
+
+
+cdef struct Trees:
+    int32_t count
+    const int32_t* root
+    const int32_t* feature     # -1 in a leaf
+    const float* threshold
+    const int32_t* left
+    const int32_t* right
+    const float* value
+
+
+cdef ClassWords WORDS = ClassWords(names.NUMBERED)
+cdef ClassWords HIDING = ClassWords(names.HIDING)
+cdef enum:
+    GOOD_NAME = 1
+    BAD_NAME = 2
+    HIDES = 1
+
+include "native/shapes.pxi"
+include "native/groups.pxi"
+include "native/group_features.pxi"
+include "native/ranking.pxi"
+
+cdef void init_tags():
+    for tag, bits in names.AROUND.items():
+        AROUND[<int> TAG[tag]] |= <uint8_t> bits
+    for tag, bits in names.IS.items():
+        IS[<int> TAG[tag]] |= <uint8_t> bits
+
+
+init_tags()
+
+
+cdef class Ranker:
+    """Trees that tell the records of a page from its other groups. A node is a feature, a threshold and two nodes behind
+    it, or a leaf: feature -1 and a value."""
+    cdef Trees trees
+    cdef object kept           # the arrays that are pointed into
+
+    def __cinit__(self, const int32_t[::1] root, const int32_t[::1] feature, const float[::1] threshold,
+                  const int32_t[::1] left, const int32_t[::1] right, const float[::1] value):
+        cdef Py_ssize_t nodes = feature.shape[0], i
+        if not (threshold.shape[0] == left.shape[0] == right.shape[0] == value.shape[0] == nodes > 0 < root.shape[0]):
+            raise ValueError("the arrays of the trees do not go together")
+        for i in range(root.shape[0]):
+            if not 0 <= root[i] < nodes:
+                raise ValueError(f"tree {i} begins at node {root[i]} of {nodes}")
+        for i in range(nodes):
+            # Nodes behind a node come later, so that every walk ends.
+            if feature[i] >= N_FEATURES or (feature[i] >= 0 and not (i < left[i] < nodes and i < right[i] < nodes)):
+                raise ValueError(f"node {i} of the trees leads nowhere")
+        self.kept = (root, feature, threshold, left, right, value)
+        self.trees.count = <int32_t> root.shape[0]
+        self.trees.root, self.trees.feature, self.trees.threshold = &root[0], &feature[0], &threshold[0]
+        self.trees.left, self.trees.right, self.trees.value = &left[0], &right[0], &value[0]
+
+
+cdef class Repeats:
+    """The groups of a page, each with its members and what is known of it."""
+    cdef readonly Segments segments
+    cdef Work w
+    cdef readonly int32_t count
+
+    def __cinit__(self, Segments segments):
+        cdef Work* w = &self.w
+        cdef size_t rows = segments.table.t.rows
+        cdef size_t slots = 16, candidates = 0
+        cdef int32_t row
+        self.segments = segments
+        w.t, w.g = &segments.table.t, &segments.g
+        w.shapes = <Shape*> calloc(rows, sizeof(Shape))
+        w.sums = <Sums*> calloc(rows + 1, sizeof(Sums))
+        w.counted = <uint8_t*> calloc(rows, 1)
+        w.visible_before = <int32_t*> calloc(rows + 1, sizeof(int32_t))
+        w.taken = <uint8_t*> calloc(rows, 1)
+        if w.taken == NULL or w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL:
+            raise MemoryError
+        with nogil:
+            count_visible(w)
+            shape_rows(w)
+            for row in range(1, <int32_t> rows):
+                candidates += may_be_record(w, row)
+        while slots < 2 * GROUPINGS * candidates:
+            slots *= 2
+        w.group_mask = <uint32_t> (slots - 1)
+        w.groups = <Group*> calloc(slots, sizeof(Group))
+        w.found = <Group*> malloc((2 * GROUPINGS * candidates + 2) * sizeof(Group))
+        if w.groups == NULL or w.found == NULL:
+            raise MemoryError
+        with nogil:
+            group_rows(w)
+            count_repeats(w)
+            self.count = choose_groups(w)
+
+    def __dealloc__(self):
+        free(self.w.shapes)
+        free(self.w.sums)
+        free(self.w.groups)
+        free(self.w.found)
+        free(self.w.counted)
+        free(self.w.taken)
+        free(self.w.visible_before)
+
+    def features(self):
+        """A row of features for each group."""
+        result = np.zeros((self.count, N_FEATURES), dtype=np.float32)
+        cdef float[:, ::1] f = result
+        cdef int32_t i
+        cdef float largest = 0
+        for i in range(self.count):
+            describe(&self.w, &self.w.found[i], &f[i, 0])
+            largest = max(largest, f[i, N_SHARE])
+        for i in range(self.count):
+            f[i, N_OF_LARGEST] = f[i, N_SHARE] / largest
+        return result
+
+    def best(self, Ranker ranker, float least, int32_t most):
+        """The groups with the best scores, of at least that much, as pairs of number and score. No two share text."""
+        cdef int32_t i, number, count = 0
+        cdef float[:, ::1] f = self.features()
+        cdef Group* taken = <Group*> malloc(max(most, 1) * sizeof(Group))
+        if taken == NULL:
+            raise MemoryError
+        scored = []
+        for i in range(self.count):
+            score = tree_score(&ranker.trees, &f[i, 0])
+            if score >= least:
+                scored.append((-score, self.w.found[i].first, i))
+        scored.sort()
+        found = []
+        memset(self.w.taken, 0, self.w.t.rows)
+        for score, _, number in scored[:LOOKED_THROUGH * most]:
+            number = better_cut(&self.w, number, self.count, &f[0, 0])
+            if not shares_text(&self.w, &self.w.found[number], taken, count):
+                take(&self.w, &self.w.found[number])
+                taken[count] = self.w.found[number]
+                count += 1
+                found.append((number, -score))
+                if count == most:
+                    break
+        free(taken)
+        return found
+
+    def counted(self):
+        """The rows of text that is seen: visible, and in nothing that style sheets hide by its class."""
+        return view(self, self.w.counted, self.w.t.rows, 1, b"?")
+
+    def members(self, int32_t number):
+        """The records of a group, in document order: for each where it begins and ends, as rows."""
+        cdef Group* group
+        cdef int32_t row
+        if not 0 <= number < self.count:
+            raise IndexError(f"group {number} of {self.count}")
+        group = &self.w.found[number]
+        found = []
+        row = group.first
+        while row:
+            found.append((row, stop_of(&self.w, group, row)))
+            row = next_of(&self.w, group.grouping, row)[0]
+        return found
+
+    def region(self, int32_t number):
+        """The row of the nearest element that holds all records of a group."""
+        if not 0 <= number < self.count:
+            raise IndexError(f"group {number} of {self.count}")
+        return region_of(&self.w, &self.w.found[number])

@@ -1,0 +1,85 @@
+"""Facts that the page tells its readers: the heading, labels with values, the price near the title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from elute.metadata.declared import declared
+from elute.page.table import Page
+from elute.records.attributes.dictionary import key
+from elute.records.attributes.pairs import Pair
+
+from .declared import host, meta_facts, normal
+from .fact import Fact
+from .kinds import KINDS, PRODUCT, Kind
+from .names import meaning
+from .prices import price_of
+from .values import MONEY, currency, number
+
+LONGEST_VALUE: Final = 200  # characters of what a label tells
+FEWEST_TELLING: Final = 2  # fields that tell the kind of a thing
+MOST_BUTTONS: Final = 200  # that are read
+
+_CART = re.compile(
+    r"add to (?:cart|basket|bag|trolley)|buy (?:it )?now|in den warenkorb|ajouter au panier|añadir al carrito|"
+    r"aggiungi al carrello|in winkelwagen|do koszyka|в корзину|加入购物车|カートに入れる|out of stock|sold out",
+    re.I,
+)
+
+
+def labelled_facts(page: Page, pairs: Sequence[Pair], title_row: int) -> list[tuple[Fact | None, Pair]]:
+    """The pairs whose labels mean a field, with the fact that each tells: None where its value cannot be one. The best
+    come first."""
+    found = []
+    for pair in pairs:
+        if field := meaning(pair.name):
+            text = normal(field, pair.value, page) if len(pair.value) <= LONGEST_VALUE else ""
+            if field == "price" and not MONEY.search(pair.value):
+                text = ""
+            found.append((Fact(field, text, pair.source, pair.rows) if text else None, pair))
+    return sorted(found, key=lambda each: _rank(each[1], title_row))
+
+
+def _rank(pair: Pair, title_row: int) -> tuple[bool, bool, int]:
+    """What stands behind the title is better, and what has more than a known label; ISBN-13 is better than ISBN, and
+    all are better than "by". Of equals the first is best."""
+    named = {"isbn 13": 0, "isbn13": 0, "by": 2}.get(key(pair.name), 1)
+    return pair.name_row < title_row, pair.source == "dictionary" and named < 2, named
+
+
+def kind_told(page: Page, labelled: Sequence[Fact]) -> Kind | None:
+    """The kind of thing that a page is of, by its labels and by what it sells; None where these do not tell."""
+    fields = {fact.field for fact in labelled}
+    for kind in KINDS:
+        telling = len(fields.intersection(kind.told_by)) + (kind is PRODUCT and _sells(page))
+        if telling >= FEWEST_TELLING and (kind is PRODUCT or fields.intersection(kind.only_by)):
+            return kind
+    return PRODUCT if any(fact.field == "price" for fact in meta_facts(page)) else None
+
+
+def _sells(page: Page) -> bool:
+    """Whether there is a button that puts something into a cart."""
+    shown = page.blocks.row_block >= 0
+    buttons = (
+        page.blocks.join(shown, row, int(page.end[row])) for row in page.rows_of("button").tolist()[:MOST_BUTTONS]
+    )
+    inputs = (page.attribute(row, "value") or "" for row in page.rows_of("input").tolist()[:MOST_BUTTONS])
+    return any(map(_CART.search, (*buttons, *inputs)))
+
+
+def price_facts(page: Page) -> Iterator[Fact]:
+    """The price that stands on the page, and its currency."""
+    found = price_of(page)
+    if found:
+        text, row = found
+        yield Fact("price", number(text), "page", (row,))
+        if code := currency(text, host(page)):
+            yield Fact("currency", code, "page", (row,))
+
+
+def description_fact(page: Page) -> Fact | None:
+    """What the head says of the page."""
+    text = declared(page).description
+    return Fact("description", text, "meta") if text else None

@@ -1,0 +1,66 @@
+"""Items: repeated structure, found on the table of the page without rendering. The default miner.
+
+Groups of elements that are alike are found as paths of tags and classes (Miao, Tatemura, Hsiung, Sawires and Moser:
+"Extracting data records from the web using tag path clustering", WWW 2009) and as children of one parent, or runs of
+them (Liu, Grossman and Zhai: "Mining data records in web pages", KDD 2003). Trees tell records from menus, clouds of
+tags and pagers by what is known of a group (`ranker.py`). Fields are aligned over all records when they are asked for
+(`alignment.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from elute import registry
+from elute.page.table import Page
+
+from ._repeats import Repeats
+from .alignment import aligned
+from .ranker import Ranking, shipped
+from .shape import Filled, RecordSet
+
+MOST_SETS: Final = 12
+LEAST_CHANCE: Final = 0.02
+
+
+@registry.miners.describe(paper="Liu, Grossman, Zhai: Mining data records in web pages", year=2003)
+def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
+    """The lists of a page, the most likely first.
+
+    >>> import elute
+    >>> shelf = "".join(f"<li><a href=/{n}>Tea of the year {n}</a> <b>{n} pence</b>" for n in range(2001, 2009))
+    >>> [found] = items(elute.parse(f"<ul>{shelf}</ul>"))
+    >>> found.to_rows()[0]
+    {'title': 'Tea of the year 2001', 'text': '2001 pence'}
+    """
+    ranking = ranking or shipped()
+    repeats = Repeats(page.blocks.segments)
+    found = []
+    for number, score in repeats.best(ranking.trees, ranking.score(LEAST_CHANCE), MOST_SETS):
+        records = tuple(_tops(page, first, stop) for first, stop in repeats.members(number))
+        fill = _Fill(page, records, repeats)
+        found.append(RecordSet(page, "items", repeats.region(number), records, fill, ranking.chance(score)))
+    return found
+
+
+def _tops(page: Page, first: int, stop: int) -> tuple[int, ...]:
+    """The siblings from a row up to another."""
+    if page.end[first] >= stop:
+        return (first,)
+    rows = []
+    while first < stop:
+        rows.append(first)
+        first = int(page.end[first])
+    return tuple(rows)
+
+
+class _Fill:
+    """Makes the columns and records of a set when they are asked for."""
+
+    def __init__(self, page: Page, records: tuple[tuple[int, ...], ...], repeats: Repeats) -> None:
+        self.page, self.records, self.repeats = page, records, repeats
+
+    def __call__(self) -> Filled:
+        return aligned(self.page, self.records, np.frombuffer(self.repeats.counted(), dtype=np.bool_))

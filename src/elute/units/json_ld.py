@@ -1,0 +1,85 @@
+"""The JSON-LD of a page, parsed: `<script type="application/ld+json">`. Broken JSON is repaired, within limits.
+
+What is repaired is what pages do: comments or CDATA marks around it, a semicolon after it, commas before closing
+brackets, line breaks inside strings, several documents in one script, HTML's references for quotes. Whatever is still
+broken then says nothing. Every repair is one pass over the text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any, Final
+
+from elute.page.remembered import remembered
+from elute.page.table import Page
+
+LONGEST: Final = 4_000_000
+"""Bytes of a script that is read."""
+MOST_DOCUMENTS: Final = 100
+"""In one script."""
+
+_AROUND = re.compile(
+    r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
+    r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
+)
+_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,\s*(?=[\]}])', re.DOTALL)
+_BETWEEN = re.compile(r"[\s;,]*")
+_decoder = json.JSONDecoder(strict=False)
+
+
+@remembered
+def json_ld(page: Page) -> tuple[tuple[int, Any], ...]:
+    """The documents of a page: the row of the script, and what it says.
+
+    >>> import elute
+    >>> page = elute.parse('<script type="application/ld+json">{"@type": "Event", "name": "Fair",}</script>')
+    >>> json_ld(page)
+    ((3, {'@type': 'Event', 'name': 'Fair'}),)
+    """
+    return tuple(
+        (row, document)
+        for row in page.rows_of("script").tolist()
+        if "ld+json" in (page.attribute(row, "type") or "").lower()
+        if page.end[row] > row + 1 and page.text_len[row + 1] <= LONGEST
+        for document in documents(page.text(row + 1))
+    )
+
+
+def documents(text: str) -> list[Any]:
+    """The JSON documents in a text, repaired where that helps; none where it does not.
+
+    >>> documents('<!-- {"a": [1, 2,],} -->'), documents('{"a": 1}; {"a": 2}'), documents('{&quot;a&quot;: 1}')
+    ([{'a': [1, 2]}], [{'a': 1}, {'a': 2}], [{'a': 1}])
+    >>> documents("{'a': 1}"), documents('{"a": ')
+    ([], [])
+    """
+    for repaired in _repairs(text):
+        try:
+            return list(_read(repaired))
+        except (ValueError, RecursionError):
+            continue
+    return []
+
+
+def _repairs(text: str) -> Iterator[str]:
+    """The text, and what becomes of it with more and more repairs."""
+    yield text
+    text = _AROUND.sub("", text)
+    yield text
+    text = _STRING_OR_COMMA.sub(lambda found: found[0] if found[0][0] == '"' else "", text)
+    yield text
+    if "&" in text:
+        yield unescape(text)
+
+
+def _read(text: str) -> Iterator[Any]:
+    place = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches nothing at all too
+    for _ in range(MOST_DOCUMENTS):
+        if place >= len(text):
+            return
+        document, place = _decoder.raw_decode(text, place)
+        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]
+        yield document

@@ -1,0 +1,38 @@
+"""Sets as CSV, JSON, JSON Lines, Markdown."""
+
+import csv
+import io
+import json
+
+import pytest
+
+import elute
+from elute.records.tables import tables
+from elute.records.writing import as_csv, as_json, as_jsonl, as_markdown, as_parquet
+
+[SUMS] = tables(elute.parse("<table><tr><th>What<th>Value<tr><td>=1+1<td>a, b|c<tr><td>-2<td>@x</table>"))
+
+
+def test_csv_is_read_back() -> None:
+    assert list(csv.DictReader(io.StringIO(as_csv(SUMS)))) == SUMS.to_rows()
+
+
+def test_formulas_are_made_harmless_on_request() -> None:
+    assert as_csv(SUMS, safe=True).splitlines() == ["What,Value", '\'=1+1,"a, b|c"', "'-2,'@x"]
+
+
+def test_json_knows_places() -> None:
+    [found] = json.loads(as_json([SUMS]))
+    assert (found["kind"], found["columns"]) == ("table", ["What", "Value"])
+    span = slice(*found["records"][0][0]["span"])
+    assert b"=1+1" in SUMS.page.source[span]
+    assert [json.loads(line) for line in as_jsonl(SUMS).splitlines()] == SUMS.to_rows()
+
+
+def test_markdown_escapes_what_would_part_cells() -> None:
+    assert as_markdown(SUMS).splitlines()[2] == "| =1+1 | a, b\\|c |"
+
+
+def test_parquet_needs_pyarrow() -> None:
+    pyarrow = pytest.importorskip("pyarrow.parquet")
+    assert pyarrow.read_table(io.BytesIO(as_parquet(SUMS))).to_pylist() == SUMS.to_rows()
