@@ -24,7 +24,7 @@ MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
-FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "time", "address")
+FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
 """How the names of sources begin whose dates are written for machines."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from elute.metadata.clue import Clue
 from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
-from elute.metadata.sources import address, elements, json_ld, meta_tags, texts, titles
+from elute.metadata.sources import address, elements, json_ld, links, marked, meta_tags, texts, titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
 
@@ -15,7 +15,7 @@ from elute.page.table import Page
 def clues_of(page: Page) -> Mapping[str, list[Clue]]:
     """The clues of each field, in the order of their sources."""
     found: dict[str, list[Clue]] = {}
-    for source in (meta_tags, json_ld, elements, titles, texts):
+    for source in (meta_tags, json_ld, links, marked, elements, titles, texts):
         for clue in source.clues(page):
             found.setdefault(clue.field, []).append(clue)
     addresses = [page.url or "", *(clue.value for clue in found.get("url", []))]

@@ -184,21 +184,6 @@ class Page:
         mask: Mask = self.namespace == HTML
         return mask
 
-    def rows_with(self, name: str) -> npt.NDArray[np.intp]:
-        """The rows that have an attribute which `vocabulary.ATTRIBUTE` knows, in document order.
-
-        >>> import elute
-        >>> page = elute.parse("<p itemprop=author>B. C.<p>It rains.")
-        >>> page.rows_with("itemprop").tolist() == page.rows_of("p")[:1].tolist()
-        True
-        """
-        entries = np.flatnonzero(self.attr_name == ATTRIBUTE[name])
-        if not len(entries):
-            return entries
-        rows = np.flatnonzero(self.attr_count)
-        rows = rows[np.argsort(self.attr_start[rows])]
-        return np.unique(rows[np.searchsorted(self.attr_start[rows], entries, side="right") - 1])
-
     def _tag_number(self, name: str) -> int:
         return TAG[name] if name in TAG else self._met_tag(name)
 

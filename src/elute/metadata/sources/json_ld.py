@@ -1,30 +1,23 @@
-"""What JSON-LD says: the objects of schema.org in <script type="application/ld+json">, however they are nested.
-
-Broken JSON is read as far as small repairs go: comments and CDATA around it, commas too many, line ends in strings.
-"""
+"""What JSON-LD says: the objects of schema.org, however they are nested."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from elute.metadata.clue import Clue
 from elute.page.remembered import remembered
 from elute.page.table import Page
+from elute.units.json_ld import json_ld
 
-MAX_BYTES: Final = 2_000_000
-"""Longer scripts are left alone: they are data of a program, not facts of a page."""
-
-MAX_OBJECTS: Final = 2_000
+MOST_OBJECTS: Final = 2_000
 """So many objects of a page are looked at."""
+
+MOST_TEXTS: Final = 50
+"""Of one property."""
 
 WORKS: Final = ("article", "posting", "report", "recipe", "product", "event", "video", "podcast", "creativework")
 """Types with one of these in their names are what a page is about, if they do not stand inside another of them."""
-
-_AROUND = re.compile(r"^\s*(?:<!--|/\*\s*<!\[CDATA\[\s*\*/|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\]\]>|/\*\s*\]\]>\s*\*/)\s*$")
-_COMMA_TOO_MANY = re.compile(r",(\s*[\]}])")
 
 _TEXTS: Final = {
     "headline": "title",
@@ -49,36 +42,30 @@ def objects(page: Page) -> tuple[tuple[dict[str, Any], int], ...]:
 
 
 def _objects(page: Page) -> Iterator[tuple[dict[str, Any], int]]:
-    left = MAX_OBJECTS
-    for row in page.rows_of("script").tolist():
-        if "ld+json" not in (page.attribute(row, "type") or "").lower() or page.end[row] == row + 1:
-            continue
-        waiting = [_read(page.text(row + 1))] if page.text_len[row + 1] <= MAX_BYTES else []
+    left = MOST_OBJECTS
+    for row, document in json_ld(page):
+        waiting = [document]
         for found in waiting:  # which grows
             if isinstance(found, dict):
                 left -= 1
                 yield found, row
                 waiting.extend(value for value in found.values() if isinstance(value, (dict, list)))
             elif isinstance(found, list):
-                waiting.extend(found[:MAX_OBJECTS])
+                waiting.extend(found[:MOST_OBJECTS])
             if left <= 0:
                 return
 
 
-def _read(text: str) -> Any:
-    for repaired in (text, _COMMA_TOO_MANY.sub(r"\1", _AROUND.sub("", _AROUND.sub("", text)).strip().rstrip(";"))):
-        try:
-            return json.loads(repaired, strict=False)
-        except (ValueError, RecursionError):
-            continue
-    return None
+def is_work(types: Sequence[str]) -> bool:
+    """Whether one of these types of schema.org is what a page may be about."""
+    return any(word in name.lower() for name in types for word in WORKS)
 
 
 def clues(page: Page) -> Iterator[Clue]:
     """What the objects say, each named by its property, and by whether it is a work or something else."""
     for found, row in objects(page):
         kinds = types_of(found)
-        kind = "work" if any(word in name.lower() for name in kinds for word in WORKS) else "page" if "WebPage" in kinds else "other"
+        kind = "work" if is_work(kinds) else "page" if "WebPage" in kinds else "other"
         for property, field in _TEXTS.items():
             for text in texts(found.get(property)):
                 yield Clue(field, text, f"JSON-LD {kind} {property}", row)
@@ -114,7 +101,7 @@ def texts(value: Any, keys: tuple[str, ...] = ("name",)) -> Iterator[str]:
         if value.strip():
             yield value.strip()
     elif isinstance(value, list):
-        for each in value[:50]:
+        for each in value[:MOST_TEXTS]:
             if not isinstance(each, list):
                 yield from texts(each, keys)
     elif isinstance(value, dict):

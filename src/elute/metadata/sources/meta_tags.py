@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from elute.metadata._places import metas
 from elute.metadata.clue import Clue
+from elute.metadata.places import places
 from elute.page.table import Page
 
 FIELDS: Final[dict[str, str]] = {
@@ -39,12 +41,5 @@ _FIELD_OF: Final = {name: field for field, names in FIELDS.items() for name in n
 
 def clues(page: Page) -> Iterator[Clue]:
     """What each <meta> with a known name says."""
-    for row in page.rows_of("meta").tolist():
-        attributes = page.attributes(row)
-        content = " ".join((attributes.get("content") or attributes.get("value") or "").split())
-        if not content:
-            continue
-        for attribute in ("property", "name", "itemprop", "http-equiv"):
-            name = attributes.get(attribute, "").strip().lower()
-            if name in _FIELD_OF:
-                yield Clue(_FIELD_OF[name], content, f"meta {name}", row)
+    for row, name, content in metas(page.table, places(page).metas, _FIELD_OF):
+        yield Clue(_FIELD_OF[name], content, f"meta {name}", row)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from elute.metadata._texts import short_texts_with_a_year
+from elute.metadata._places import short_texts_with_a_year
 from elute.metadata.clue import Clue
 from elute.page.table import Page
 from elute.units.titles import title_block
@@ -18,8 +18,9 @@ BEFORE: Final = 3
 NEAR: Final = 12
 """Blocks before the title and behind it that are near it."""
 
-MOST: Final = 400
-"""Texts with a year that are looked at."""
+FIRST: Final = 60
+LAST: Final = 20
+"""Texts with a year that are looked at, from the beginning of the page and from its end."""
 
 _COPYRIGHT: Final = re.compile(r"©|\(c\)|copyright|all rights reserved|alle rechte", re.IGNORECASE)
 _PUBLISHED: Final = re.compile(
@@ -44,7 +45,8 @@ def clues(page: Page) -> Iterator[Clue]:
     for block in near:
         if 0 < blocks.words[block] <= LONGEST and blocks.hidden[block] == 0 and (by := _BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by", int(blocks.first[block]))
-    for block in short_texts_with_a_year(blocks.segments, LONGEST)[:MOST]:
+    dated = short_texts_with_a_year(blocks.segments, LONGEST)
+    for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
         text = blocks.text(block)
         place = ", near the title" if block in near else ""
         yield Clue("published", text, f"text {_said(text)}{place}", int(blocks.first[block]))

@@ -1,3 +1,0 @@
-from elute.units._blocks import Segments
-
-def short_texts_with_a_year(segments: Segments, longest: int) -> list[int]: ...
