@@ -29,10 +29,12 @@ class Example:
     """A page: the features of each of its values, of the page itself, and the right value."""
 
     dataset: str
+    page: str
+    host: str
     fold: int
     gold: str
     values: dict[str, dict[str, float]]
-    page: dict[str, float]
+    about: dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ def fitted(field: str, examples: Sequence[Example], bound: float = 0.0) -> Weigh
     """The weights that make these examples likeliest."""
     counted = Counter(name for example in examples for features in example.values.values() for name in features)
     names = sorted(name for name, count in counted.items() if count >= FEWEST)
-    page_names = sorted({name for example in examples for name in example.page})
+    page_names = sorted({name for example in examples for name in example.about})
     found = _climbed(_matrices(field, examples, names, page_names))
     return Weights(
         {name: round(float(weight), 3) for name, weight in zip(names, found, strict=False)},
@@ -66,7 +68,7 @@ def _matrices(field: str, examples: Sequence[Example], names: list[str], page_na
     owner, share = np.zeros(total, dtype=np.intp), np.zeros(total)
     row = 0
     for number, example in enumerate(examples):
-        for name, value in example.page.items():
+        for name, value in example.about.items():
             pages[number, page_column[name]] = value
         right = [rightness(field, key, example.gold) for key in example.values]
         best = max(right, default=0.0)

@@ -99,7 +99,7 @@ class Extraction:
         """What the page says of itself: title, authors, dates and more, each with where it is from and how sure."""
         from elute.metadata.fields import Metadata
 
-        return Metadata(self.page, self.page_type)
+        return Metadata(self.page, self.labels)
 
     @property
     def title(self) -> str:
@@ -108,7 +108,7 @@ class Extraction:
 
     @property
     def language(self) -> str:
-        """The language that the page declares, "" where it declares none."""
+        """The language of the page, "" where it is not known."""
         return self.metadata.language
 
     @cached_property

@@ -3,6 +3,7 @@
 passed over here, before anything is made of it."""
 
 from libc.stdint cimport int32_t, uint8_t
+from libc.string cimport strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.units._blocks cimport Block, Segments
@@ -42,13 +43,29 @@ cdef class Places:
                     add(self.itemprops, row, most)
                 elif name == A_PROPERTY and tag != T_META:
                     add(self.properties, row, most)
-                elif name == A_REL and tag == T_A:
+                elif tag == T_A and (
+                        name == A_REL and (holds(t, &t.attrs[i], b"license") or holds(t, &t.attrs[i], b"author"))
+                        or name == A_HREF and holds(t, &t.attrs[i], b"creativecommons.org/")):
                     add(self.relations, row, most)
 
 
-cdef void add(list rows, int32_t row, int32_t most):
-    if len(rows) < most:
+cdef int add(list rows, int32_t row, int32_t most) except -1:
+    if len(rows) < most and (not rows or rows[len(rows) - 1] != row):
         rows.append(row)
+    return 0
+
+
+cdef bint holds(const Columns* t, const Attr* attr, const char* word) noexcept:
+    """Whether a value has a word of small letters in it, however it is written."""
+    cdef const uint8_t* value = span_at(t, attr.start)
+    cdef int32_t i, j, length = <int32_t> strlen(word)
+    for i in range(attr.length - length + 1):
+        j = 0
+        while j < length and (value[i + j] | 0x20) == (<uint8_t> word[j] | 0x20):
+            j += 1
+        if j == length:
+            return True
+    return False
 
 
 def metas(Table table, list rows, dict fields):

@@ -45,6 +45,10 @@ _COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?
 _EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
 _WORTH_A_LOOK = re.compile(r"(?:19|20|25)\d\d|\d[./]\d\d[./]\d\d|年")
 _NUMBERS = re.compile(r"\d[-/.]\s?\d")
+_TWO_NUMBERS = re.compile(r"\d\D{1,40}\d")
+_ISO = re.compile(
+    r"\s*(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d{1,9})?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?\s*", re.ASCII
+)
 _LETTERS = re.compile(r"[^\W\d_]")
 _OTHER_DIGITS = re.compile(r"[^\D0-9]|[\u200e\u200f\u061c]")
 _CLOCK = re.compile(
@@ -109,7 +113,12 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     >>> str(machine_date("20231005T143000Z")), str(machine_date("1696516200")), str(machine_date("2023-10-05"))
     ('2023-10-05', '2023-10-05T14:30:00+00:00', '2023-10-05')
     """
-    latest = latest or _tomorrow()
+    latest = latest or tomorrow()
+    if iso := _ISO.fullmatch(text):
+        day, time, utc, hours, minutes = iso.groups()
+        when = _day(day[:4], day[5:7], day[8:], latest)
+        zone = "+00:00" if utc else f"{hours}:{minutes or '00'}" if hours else ""
+        return When(day, time, zone) if when and time else when
     if epoch := _EPOCH.fullmatch(text):
         told = datetime.datetime.fromtimestamp(int(epoch[1]), datetime.UTC)
         when = When(f"{told:%Y-%m-%d}", f"{told:%H:%M:%S}", "+00:00")
@@ -123,21 +132,24 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
 
 def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> Iterator[Found]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
-    if _WORTH_A_LOOK.search(text) or not text.isascii():
-        yield from _dates_in(text[:LONGEST], language.lower().replace("_", "-"), latest or _tomorrow())
+    if not text.isascii() or _WORTH_A_LOOK.search(text):
+        yield from _dates_in(text[:LONGEST], language.lower().replace("_", "-"), latest or tomorrow())
 
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
     if not text.isascii():
         text = _plain_digits(text)
-    if not _WORTH_A_LOOK.search(text):
+    if not _WORTH_A_LOOK.search(text) or not _TWO_NUMBERS.search(text):
         return ()
-    found = []
-    for order in _orders_in(text):
-        for match in _COMPILED[order].finditer(text):
-            if day := _read(order, match, language, latest):
-                found.append(_with_clock(text, match, day))
+    found: list[Found] = []
+    for orders in _orders_in(text):
+        for order in orders:
+            matches = _COMPILED[order].finditer(text)
+            days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
+            found.extend(_with_clock(text, match, day) for match, day in days)
+            if days:
+                break
     kept: list[Found] = []
     for date in sorted(found, key=lambda date: (date.start, -date.end)):
         if not kept or date.start >= kept[-1].end:
@@ -145,14 +157,14 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
     return tuple(kept)
 
 
-def _orders_in(text: str) -> Iterator[str]:
-    """The ways of writing a date that a text may have, by what each cannot be without."""
+def _orders_in(text: str) -> Iterator[tuple[str, ...]]:
+    """The ways of writing a date that a text may have, by what each cannot be without. A text has one of each kind."""
     if _NUMBERS.search(text):
-        yield from ("ymd", "dmy", "dmy, short")
+        yield ("ymd", "dmy", "dmy, short")
+    if not text.isascii():
+        yield ("cjk", "era", "vietnamese")
     if _LETTERS.search(text):
-        yield from ("dMy", "Mdy", "yMd", "ydM")
-        if not text.isascii():
-            yield from ("cjk", "era", "vietnamese")
+        yield ("dMy", "Mdy", "yMd", "ydM")
 
 
 def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:
@@ -193,7 +205,8 @@ def _day(year: str, month: str, day: str, latest: datetime.date) -> When | None:
     return When(date.isoformat()) if EARLIEST <= date <= latest else None
 
 
-def _tomorrow() -> datetime.date:
+def tomorrow() -> datetime.date:
+    """The last day that a page may be from, wherever it is read."""
     return datetime.date.today() + datetime.timedelta(days=1)
 
 

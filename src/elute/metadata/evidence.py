@@ -6,15 +6,17 @@ first of its kind on the page.
 
 from __future__ import annotations
 
+import datetime
 import math
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 from elute.metadata.clue import Clue
-from elute.metadata.dates import When, dates_in, machine_date
+from elute.metadata.dates import When, dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
 
 MOST_DATES: Final = 3
@@ -42,8 +44,9 @@ def of_dates(clues: Sequence[Clue], language: str) -> dict[str, Evidence]:
     """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it."""
     found: dict[str, Evidence] = {}
     times: Counter[str] = Counter()
+    latest = tomorrow()
     for clue in clues:
-        for number, when in enumerate(_dates(clue, language)):
+        for number, when in enumerate(_dates(clue, language, latest)):
             source = clue.source if number == 0 else f"{clue.source}, later"
             evidence = found.setdefault(when.date, Evidence(when, clue))
             if isinstance(evidence.shown, When) and len(str(when)) > len(str(evidence.shown)):
@@ -58,11 +61,12 @@ def of_dates(clues: Sequence[Clue], language: str) -> dict[str, Evidence]:
     return found
 
 
-def _dates(clue: Clue, language: str) -> list[When]:
-    if clue.source.startswith(FOR_MACHINES) and (told := machine_date(clue.value)):
+def _dates(clue: Clue, language: str, latest: datetime.date) -> list[When]:
+    for_machines = clue.source.startswith(FOR_MACHINES)
+    if for_machines and (told := machine_date(clue.value, latest)):
         return [told]
-    found = [found.when for found, _ in zip(dates_in(clue.value, language), range(MOST_DATES), strict=False)]
-    return found[:1] if clue.source.startswith(FOR_MACHINES) else found
+    found = [found.when for found in islice(dates_in(clue.value, language, latest), MOST_DATES)]
+    return found[:1] if for_machines else found
 
 
 def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:

@@ -1,38 +1,53 @@
-"""Metadata: every field with its value, where it is from, and how sure that is.
-
-Many places of a page say who wrote it and when, and they do not agree. Each of them gives clues (sources/, a file for
-each kind of place); clues become values (evidence.py); and which value is right is chosen by what has been measured of
-such places (choice.py). Nothing is read before it is asked for.
-"""
+"""The fields of a page's metadata, as users hold them. docs/metadata.md has what each of them means."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
+import numpy as np
+
+from elute.labels import Labels
 from elute.metadata.choice import Candidate, weights_of
-from elute.metadata.dates import machine_date
+from elute.metadata.clue import Clue
+from elute.metadata.dates import When, first_date, machine_date
 from elute.metadata.gathered import clues_of, evidence_of, page_features
+from elute.metadata.language import MOST, SURE, detected, tag
 from elute.page.table import Page
+from elute.page.urls import resolve
 
 CHOSEN: Final = ("title", "authors", "published", "description", "site", "tags", "image")
 """Fields that are chosen by what has been measured."""
 
 DECLARED: Final = {
     "url": ("link canonical", "meta og:url"),
-    "language": ("html lang", "meta og:locale", "meta content-language"),
-    "section": ("meta article:section", "JSON-LD work articleSection"),
-    "licence": ("link license", "a license", "JSON-LD work license"),
-    "type": ("JSON-LD work", "meta og:type"),
+    "language": ("html lang", "meta og:locale", "meta content-language", "meta dc.language", "JSON-LD work inLanguage"),
+    "section": ("meta article:section", "JSON-LD work articleSection", "itemprop articlesection"),
+    "licence": ("link license", "a license", "JSON-LD work license", "itemprop license", "RDFa license"),
+    "type": ("JSON-LD work", "itemprop", "RDFa"),
     "icon": ("link icon", "link apple-touch-icon"),
     "modified": (
         "meta article:modified_time", "JSON-LD work dateModified", "itemprop datemodified", "JSON-LD page dateModified",
-        "meta og:updated_time", "meta datemodified", "meta last-modified",
+        "meta og:updated_time", "meta datemodified", "meta last-modified", "RDFa datemodified", "time changed",
+        "class date changed", "text changed, near the title",
     ),
-}
+    "feeds": ("link alternate",),
+}  # fmt: skip
 """Fields that are what the page declares, by their sources: the one to believe first in front."""
 
-FIELDS: Final = (*CHOSEN, *DECLARED, "feeds")
+ADDRESSES: Final = ("url", "image", "icon", "feeds")
+"""Fields that are addresses, and are made absolute."""
+
+FIELDS: Final = (
+    "title", "authors", "published", "modified", "site", "url", "description", "language", "section", "tags", "image",
+    "licence", "type", "icon", "feeds",
+)  # fmt: skip
+"""All fields that have candidates, in the order in which they are shown."""
+
+WORDS_A_MINUTE: Final = 238
+"""How fast people read (Brysbaert 2019)."""
 
 
 class Metadata:
@@ -49,13 +64,18 @@ class Metadata:
     [(('Ada Lovelace',), 'meta author')]
     """
 
-    def __init__(self, page: Page, page_type: str = "") -> None:
+    def __init__(self, page: Page, labels: Labels) -> None:
         self._page = page
-        self._page_type = page_type
+        self._labels = labels
         self._candidates: dict[str, list[Candidate]] = {}
 
     def __repr__(self) -> str:
         return f"<Metadata: {', '.join(f'{name} {value!r}' for name, value in self.to_dict().items())}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Metadata) and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # two that say the same are equal
 
     @cached_property
     def title(self) -> str:
@@ -65,7 +85,7 @@ class Metadata:
     @cached_property
     def authors(self) -> tuple[str, ...]:
         """Who wrote it, as names alone."""
-        return self._chosen("authors") or ()
+        return self._value("authors") or ()
 
     @property
     def author(self) -> str:
@@ -83,24 +103,9 @@ class Metadata:
         return self._text("modified")
 
     @cached_property
-    def description(self) -> str:
-        """What the page says it is about."""
-        return self._text("description")
-
-    @cached_property
     def site(self) -> str:
         """The name of the site."""
         return self._text("site")
-
-    @cached_property
-    def tags(self) -> tuple[str, ...]:
-        """Keywords."""
-        return self._chosen("tags") or ()
-
-    @cached_property
-    def image(self) -> str:
-        """The address of the picture that stands for the page."""
-        return self._text("image")
 
     @cached_property
     def url(self) -> str:
@@ -108,8 +113,13 @@ class Metadata:
         return self._text("url")
 
     @cached_property
+    def description(self) -> str:
+        """What the page says it is about."""
+        return self._text("description")
+
+    @cached_property
     def language(self) -> str:
-        """The language that the page declares."""
+        """The language of the text, as BCP 47 writes it."""
         return self._text("language")
 
     @cached_property
@@ -118,13 +128,23 @@ class Metadata:
         return self._text("section")
 
     @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Keywords."""
+        return self._value("tags") or ()
+
+    @cached_property
+    def image(self) -> str:
+        """The address of the picture that stands for the page."""
+        return self._text("image")
+
+    @cached_property
     def licence(self) -> str:
         """The address or name of the licence of its text."""
         return self._text("licence")
 
     @cached_property
     def type(self) -> str:
-        """What schema.org or Open Graph calls such a page."""
+        """What schema.org calls such a page, as the page says."""
         return self._text("type")
 
     @cached_property
@@ -134,41 +154,106 @@ class Metadata:
 
     @cached_property
     def feeds(self) -> tuple[str, ...]:
-        """The addresses of RSS and Atom feeds."""
-        return tuple(candidate.value for candidate in self.candidates("feeds"))
+        """The addresses of feeds: RSS, Atom, JSON."""
+        return tuple(dict.fromkeys(candidate.value for candidate in self.candidates("feeds")))
+
+    @cached_property
+    def words(self) -> int:
+        """How many words are kept."""
+        blocks = self._page.blocks
+        return int(blocks.words[self._labels.keep[blocks.first]].sum())
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read them, in whole minutes."""
+        return -(-self.words // WORDS_A_MINUTE)
 
     def candidates(self, field: str) -> list[Candidate]:
         """All values that the page gives for a field, the likeliest first."""
         if field not in FIELDS:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
         if field not in self._candidates:
-            self._candidates[field] = list(self._found(field))
+            found = self._measured(field) if field in CHOSEN else self._declared(field)
+            if field in ADDRESSES:
+                base = self._page.base_url
+                found = [replace(each, value=resolve(base, each.value)) for each in found]
+            self._candidates[field] = [each for each in found if each.value]
         return self._candidates[field]
-
-    def _found(self, field: str) -> list[Candidate]:
-        if field in CHOSEN:
-            found = evidence_of(self._page, field)
-            return weights_of(field).candidates(found, page_features(self._page, self._page_type))
-        order = DECLARED.get(field, ())
-        clues = [clue for clue in clues_of(self._page).get(field, []) if not order or clue.source in order]
-        clues.sort(key=lambda clue: order.index(clue.source) if order else 0)
-        values = [(machine_date(clue.value) if field == "modified" else clue.value, clue) for clue in clues]
-        return [Candidate(value, None, clue.source, clue.row) for value, clue in values if value]
 
     def chosen(self, field: str) -> Candidate | None:
         """The candidate that gives a field its value, None where the field is empty."""
         first = next(iter(self.candidates(field)), None)
-        unsure = first is not None and first.confidence is not None and first.confidence < weights_of(field).bound
-        return None if unsure else first
+        bound = weights_of(field).bound if field in CHOSEN else 0.0
+        return None if first is None or (first.confidence or 0.0) < bound else first
 
-    def _chosen(self, field: str) -> Any:
+    def _measured(self, field: str) -> Iterable[Candidate]:
+        about = page_features(self._page, self._labels.page_type)
+        return weights_of(field).candidates(evidence_of(self._page, field), about)
+
+    def _declared(self, field: str) -> Iterable[Candidate]:
+        order = {source: place for place, source in enumerate(DECLARED[field])}
+        clues = clues_of(self._page).get(field, [])
+        if field == "modified":
+            clues = clues + clues_of(self._page).get("published", [])
+        clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
+        if field == "language":
+            yield from self._languages(clues)
+            return
+        for clue in clues:
+            value = self._date(clue) if field == "modified" else clue.value
+            yield Candidate(value, None, clue.source, clue.row)
+
+    def _languages(self, clues: list[Clue]) -> Iterator[Candidate]:
+        """Those that are declared, after that of the text where it is surely another one."""
+        declared = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
+        first = next((each.value for each in declared if each.value), "")
+        of_text = detected(self._kept_text())
+        found = Candidate(of_text[0], of_text[1], "text", 0) if of_text else None
+        contradicted = found is not None and first.partition("-")[0] != found.value
+        if found and contradicted and (found.confidence or 0) >= SURE:
+            yield found
+            yield from declared
+            return
+        yield from declared
+        if found:
+            yield found
+
+    def _kept_text(self) -> str:
+        """As much of the kept text as tells its language."""
+        blocks, pieces, length = self._page.blocks, [], 0
+        for block in np.flatnonzero(self._labels.keep[blocks.first]).tolist():
+            pieces.append(blocks.text(block))
+            length += len(pieces[-1])
+            if length >= MOST:
+                break
+        return "\n".join(pieces)
+
+    def _date(self, clue: Clue) -> When | None:
+        return machine_date(clue.value) or first_date(clue.value, self.language)
+
+    def _value(self, field: str) -> Any:
         chosen = self.chosen(field)
         return chosen.value if chosen else None
 
     def _text(self, field: str) -> str:
-        return str(self._chosen(field) or "")
+        return str(self._value(field) or "")
 
     def to_dict(self) -> dict[str, Any]:
         """The fields that are told, by name."""
-        values = {name: getattr(self, name) for name in FIELDS}
+        values = {name: getattr(self, name) for name in (*FIELDS, "words", "minutes")}
         return {name: value for name, value in values.items() if value}
+
+    def described(self) -> dict[str, dict[str, Any]]:
+        """The fields that are told, each with its value, its source and its row, how sure it is where that has been
+        measured, and of dates how exact they are; as plain values, for JSON."""
+        found: dict[str, dict[str, Any]] = {}
+        for name in FIELDS:
+            if chosen := self.chosen(name):
+                value = getattr(self, name)
+                found[name] = {"value": list(value) if isinstance(value, tuple) else value}
+                if isinstance(chosen.value, When):
+                    found[name]["precision"] = chosen.value.precision
+                found[name] |= {"source": chosen.source, "row": chosen.row}
+                if chosen.confidence is not None:
+                    found[name]["confidence"] = round(chosen.confidence, 3)
+        return found

@@ -4,7 +4,7 @@ from json import dumps
 
 from elute import registry
 from elute.labels import Labels
-from elute.metadata.declared import declared
+from elute.metadata.fields import Metadata
 from elute.page import Page
 from elute.page._paths import Paths
 from elute.views.blocks import block_columns
@@ -30,9 +30,10 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     >>> document["title"], document["blocks"][0]["role"]
     ('Tea', 'paragraph')
     """
+    metadata = Metadata(page, labels)
     document = {
         "version": VERSION,
-        "title": declared(page).title,
+        "title": metadata.title,
         "url": page.url,
         "encoding": {
             "name": page.encoding.name,
@@ -44,6 +45,8 @@ def json(page: Page, labels: Labels, options: Options) -> str:
         "page_type": labels.page_type,
         "confidence": round(confidence(page, labels), 4),
         "warnings": warnings(page, labels),
+        "metadata": metadata.described(),
+        "words": metadata.words,
         "text": text(page, labels, options),
     }
     head = dumps(document, ensure_ascii=False, indent=2).removesuffix("\n}")

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+import numpy as np
+
 from elute.metadata._places import short_texts_with_a_year
 from elute.metadata.clue import Clue
 from elute.page.table import Page
@@ -22,15 +24,15 @@ FIRST: Final = 60
 LAST: Final = 20
 """Texts with a year that are looked at, from the beginning of the page and from its end."""
 
-_COPYRIGHT: Final = re.compile(r"©|\(c\)|copyright|all rights reserved|alle rechte", re.IGNORECASE)
-_PUBLISHED: Final = re.compile(
-    r"publi[sqcé]|posted|veröffentlicht|erstellt|geschrieben|written|publié|opublikowano|опубликован|posté|入稿|发布|發佈|投稿",
-    re.IGNORECASE,
-)
-_CHANGED: Final = re.compile(
-    r"updat|modif|edited|aktualisiert|geändert|stand:|bearbeitet|mis à jour|actualiz|aggiornato|обновлен|更新|修正",
-    re.IGNORECASE,
-)
+SAID: Final = {
+    "copyright": ("©", "(c)", "copyright", "all rights reserved", "alle rechte"),
+    "changed": ("updat", "modif", "edited", "aktualisiert", "geändert", "stand:", "bearbeitet", "mis à jour", "actualiz",
+                "aggiornato", "обновлен", "更新", "修正"),
+    "published": ("publis", "publiq", "public", "publié", "posted", "veröffentlicht", "erstellt", "geschrieben", "written",
+                  "opublikowano", "опубликован", "posté", "入稿", "发布", "發佈", "投稿"),
+}  # fmt: skip
+"""What words beside a date say of it, the strongest first."""
+
 _BY: Final = re.compile(
     r"^(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?)\b[:\s]\s*(.+)$",
     re.IGNORECASE,
@@ -42,8 +44,9 @@ def clues(page: Page) -> Iterator[Clue]:
     blocks = page.blocks
     title = title_block(page)
     near = range(max(title - BEFORE, 0), min(title + NEAR + 1, len(blocks))) if title is not None else range(0)
-    for block in near:
-        if 0 < blocks.words[block] <= LONGEST and blocks.hidden[block] == 0 and (by := _BY.match(blocks.text(block))):
+    short = (blocks.words[near.start : near.stop] <= LONGEST) & (blocks.hidden[near.start : near.stop] == 0)
+    for block in (near.start + np.flatnonzero(short)).tolist():
+        if by := _BY.match(blocks.text(block)):
             yield Clue("author", by[1], "text by", int(blocks.first[block]))
     dated = short_texts_with_a_year(blocks.segments, LONGEST)
     for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
@@ -53,8 +56,5 @@ def clues(page: Page) -> Iterator[Clue]:
 
 
 def _said(text: str) -> str:
-    if _COPYRIGHT.search(text):
-        return "copyright"
-    if _CHANGED.search(text):
-        return "changed"
-    return "published" if _PUBLISHED.search(text) else "date"
+    text = text.lower()
+    return next((kind for kind, words in SAID.items() if any(word in text for word in words)), "date")
