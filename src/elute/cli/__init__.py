@@ -8,7 +8,7 @@ from importlib import import_module
 
 from .parts.console import Failure, UsageError, abandon_stdout, say
 
-COMMANDS = ("extract", "explain", "records", "compare", "methods", "evaluate", "gold", "train", "annotate")
+COMMANDS = ("extract", "explain", "metadata", "records", "compare", "methods", "evaluate", "gold", "train", "annotate")
 EXIT_DONE, EXIT_FAILED, EXIT_USAGE = 0, 1, 2
 EXIT_INTERRUPTED, EXIT_BROKEN_PIPE = 128 + 2, 128 + 13  # as a shell reports a death by these signals
 
