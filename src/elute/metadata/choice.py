@@ -39,16 +39,20 @@ class Weights:
 
     def candidates(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> list[Candidate]:
         """All values, the likeliest first."""
+        listed = [
+            Candidate(found[key].shown, confidence, found[key].clue.source, found[key].clue.row)
+            for key, confidence in self.scored(found, page).items()
+        ]
+        return sorted(listed, key=lambda candidate: -(candidate.confidence or 0))
+
+    def scored(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> dict[str, float]:
+        """How likely each value is."""
         scores = [_sum(self.value, evidence.features) for evidence in found.values()]
         none = _sum(self.none, page)
         highest = max([none, *scores])
         shares = [math.exp(score - highest) for score in scores]
         total = math.exp(none - highest) + sum(shares)
-        listed = [
-            Candidate(evidence.shown, share / total, evidence.clue.source, evidence.clue.row)
-            for evidence, share in zip(found.values(), shares, strict=True)
-        ]
-        return [candidate for _, candidate in sorted(zip(shares, listed, strict=True), key=lambda pair: -pair[0])]
+        return {key: share / total for key, share in zip(found, shares, strict=True)}
 
 
 def _sum(weights: Mapping[str, float], features: Mapping[str, float]) -> float:
