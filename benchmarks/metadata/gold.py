@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elute.gold import GoldPage, load
@@ -20,8 +20,8 @@ _PARTED = re.compile(r"\s*(?:[,;|/&]|\band\b|\bund\b)\s*")
 _DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 
-def pages() -> Iterator[GoldPage]:
-    return (page for name in SETS for page in load(name))
+def pages(sets: Sequence[str] = SETS) -> Iterator[GoldPage]:
+    return (page for name in sets for page in load(name))
 
 
 def gold_of(page: GoldPage, field: str) -> str | None:
@@ -31,17 +31,17 @@ def gold_of(page: GoldPage, field: str) -> str | None:
         value = page.meta["recipe"].get(IN_RECIPE[field])
     if page.dataset == "wcxb-dev" and field == "tags":
         return None  # drafted by a model, not the page's own
-    return _key(field, value) if value else "" if (page.dataset, field) in NONE_IS_TOLD else None
+    return key_of_value(field, value) if value else "" if (page.dataset, field) in NONE_IS_TOLD else None
 
 
-def _key(field: str, value: Any) -> str | None:
+def key_of_value(field: str, value: Any) -> str | None:
     if field == "published":
         day = _DAY.match(value) if isinstance(value, str) else None
         return f"{day[1]}-{int(day[2]):02}-{int(day[3]):02}" if day and int(day[2]) <= 12 else None
     if field in ("authors", "tags"):
         parts = [part for each in (value if isinstance(value, list) else [value]) for part in _PARTED.split(each)]
         return "|".join(sorted(part.casefold().strip() for part in parts if part.strip()))
-    return value.strip() if field == "image" else key_of(value)
+    return key_of(value)
 
 
 def rightness(field: str, key: str, gold: str) -> float:

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from benchmarks.metadata.gold import pages
+from benchmarks.metadata.gold import SETS, pages
 from rich.progress import track
 
 
@@ -43,9 +43,10 @@ def asked(source: str, url: str | None) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-o", "--output", type=Path, required=True)
+    parser.add_argument("--sets", nargs="+", default=SETS, help="sets to ask about (all)")
     arguments = parser.parse_args()
     with arguments.output.open("w", encoding="utf-8") as file:
-        for page in track(list(pages()), "asking"):
+        for page in track(list(pages(arguments.sets)), "asking"):
             try:
                 said = asked(page.page.source.decode(), page.url)
             except Exception as error:  # whatever it is, the peer says nothing

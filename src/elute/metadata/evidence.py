@@ -26,6 +26,9 @@ MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
+SHOWN: Final = ("class", "text", "time", "a ")
+"""How the names of sources begin that readers see."""
+
 FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
 """How the names of sources begin whose dates are written for machines."""
 
@@ -190,4 +193,6 @@ def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
 
 
 def _counted(evidence: Evidence) -> None:
+    if not any(name.startswith(SHOWN) for name in evidence.features):
+        evidence.features["not shown"] = 1
     evidence.features["said"] = math.log1p(evidence.said)
