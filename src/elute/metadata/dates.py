@@ -162,9 +162,9 @@ def _orders_in(text: str) -> Iterator[tuple[str, ...]]:
     if _NUMBERS.search(text):
         yield ("ymd", "dmy", "dmy, short")
     if not text.isascii():
-        yield ("cjk", "era", "vietnamese")
+        yield ("cjk", "era")
     if _LETTERS.search(text):
-        yield ("dMy", "Mdy", "yMd", "ydM")
+        yield ("dMy", "Mdy", "yMd", "ydM", "vietnamese")
 
 
 def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:
