@@ -57,9 +57,10 @@ def quality_table(found: dict[str, list[Answer]], said: Said) -> str:
     """A row for each field and set: how right elute is, and how right others are."""
     rows = []
     for field, answers_ in found.items():
-        told = given(answers_)
+        told = given(field, answers_)
         for name in SETS:
-            chosen = [(a, t) for a, t in zip(answers_, told, strict=True) if a.example.dataset == name and a.example.gold]
+            asked = [a.example.dataset == name and a.example.gold and (name, a.example.page) in said for a in answers_]
+            chosen = [(a, t) for a, t, known in zip(answers_, told, asked, strict=True) if known]
             if len(chosen) < FEWEST:
                 continue
             values = [[a.right * t for a, t in chosen], [a.right for a, _ in chosen]]
@@ -81,7 +82,7 @@ def abstention_table(found: dict[str, list[Answer]], said: Said) -> str:
     """To how many of the pages that have none each gives a value."""
     rows = []
     for field in ("published", "authors"):
-        told = [(a, t) for a, t in zip(found[field], given(found[field]), strict=True) if not a.example.gold]
+        told = [(a, t) for a, t in zip(found[field], given(field, found[field]), strict=True) if not a.example.gold]
         peers = PEERS if field == "published" else PEERS[:1]
         cells = [f"{np.mean([bool(of_peer(said, peer, field, a.example)) for a, _ in told]):.1%}" for peer in peers]
         rows.append((field, len(told), f"{np.mean([t for _, t in told]):.1%}", *(cells + ["", ""])[:3]))

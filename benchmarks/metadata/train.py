@@ -17,13 +17,11 @@ from pathlib import Path
 from benchmarks.metadata.examples import read
 from benchmarks.metadata.fitting import fitted
 from benchmarks.metadata.gold import FIELDS
-from benchmarks.metadata.held_out import answers, bound_of
+from benchmarks.metadata.held_out import INVENTED, answers, bound_of
 
 import elute
 
 FILE = Path(elute.__file__).parent / "metadata" / "weights.json"
-ABSTAINS = ("authors", "published")
-"""Fields of which it is known that some pages have none."""
 
 
 def main() -> None:
@@ -32,7 +30,7 @@ def main() -> None:
     examples = read(parser.parse_args().examples)
     weights = {}
     for field in FIELDS:
-        bound = bound_of(answers(field, examples[field])) if field in ABSTAINS else 0.0
+        bound = bound_of(field, answers(field, examples[field])) if field in INVENTED else 0.0
         weights[field] = asdict(fitted(field, examples[field], bound))
         print(f"{field}: from {len(examples[field])} pages, bound {bound:g}")
     FILE.write_text(json.dumps(weights, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
