@@ -11,19 +11,22 @@ from elute.units.titles import declared_titles, heading_blocks, partings, title_
 
 MOST_HEADINGS: Final = 8
 MOST_PARTS: Final = 5
+LONGEST: Final = 1_000
+"""Characters of a title that are looked at."""
 
 
 def clues(page: Page) -> Iterator[Clue]:
     """<title> as a whole, each declared title in parts, and headings by their level."""
     for title in declared_titles(page):
+        text = title.text[:LONGEST]
         if title.source == "title":
-            yield Clue("title", title.text, "title")
-        yield from _parts(title.text, title.source)
+            yield Clue("title", text, "title")
+        yield from _parts(text, title.source)
     levels: set[int] = set()
     for level, block in heading_blocks(page)[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
-        yield Clue("title", title_text(page, block), f"{first}h{level}", int(page.blocks.first[block]))
+        yield Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", int(page.blocks.first[block]))
 
 
 def _parts(text: str, source: str) -> Iterator[Clue]:
