@@ -13,12 +13,12 @@ from elute import Extraction, Labels, registry
 from elute.evaluate.case import Case
 from elute.evaluate.output import Output
 from elute.gold import GoldPage
+from elute.metadata.fields import FIELDS
 from elute.page import Page, parse, tokenize
 from elute.page._paths import LONGEST_PATH, Paths
 from elute.page.arrays import Mask
 from elute.page.assemble import assemble, nodes_of
 from elute.page.layout import Layout
-from elute.metadata.fields import FIELDS
 from elute.records import records_of
 from elute.render import Options
 from elute.render.outline import outline

@@ -43,7 +43,9 @@ def main() -> None:
     for name, months in names().items():
         for month, languages in months.items():
             lines[month, "" if len(months) == 1 else " ".join(sorted(languages))].append(name)
-    text = "".join(f"{month}|{languages}|{' '.join(sorted(words))}\n" for (month, languages), words in sorted(lines.items()))
+    text = "".join(
+        f"{month}|{languages}|{' '.join(sorted(words))}\n" for (month, languages), words in sorted(lines.items())
+    )
     FILE.write_text(text, encoding="utf-8")
 
 

@@ -1,8 +1,9 @@
-"""How right the fields are, on sites that the weights have not been fitted to, beside other programs.
+r"""How right the fields are, on sites that the weights have not been fitted to, beside other programs.
 
     PYTHONPATH=src:. python -m benchmarks.metadata.examples FOLDS -o EXAMPLES
     PYTHONPATH=src:. python -m benchmarks.metadata.peers -o PEERS
-    PYTHONPATH=src:. python -m benchmarks.metadata.evaluate EXAMPLES PEERS --write docs/metadata.md --plot docs/metadata.svg
+    PYTHONPATH=src:. python -m benchmarks.metadata.evaluate EXAMPLES PEERS \
+        --write docs/metadata.md --plot docs/metadata.svg
 
 Titles, days, descriptions, names of sites and images are right where they are those of the gold standard; authors and
 tags by the F1 of the list. Intervals are by sites.
@@ -82,10 +83,14 @@ def abstention_table(found: dict[str, list[Answer]], said: Said) -> str:
     """To how many of the pages that have none each gives a value."""
     rows = []
     for field in ("published", "authors"):
-        told = [(a, t) for a, t in zip(found[field], given(field, found[field]), strict=True) if not a.example.gold]
+        told = [
+            (a, t)
+            for a, t in zip(found[field], given(field, found[field]), strict=True)
+            if not a.example.gold and (a.example.dataset, a.example.page) in said
+        ]
         peers = PEERS if field == "published" else PEERS[:1]
         cells = [f"{np.mean([bool(of_peer(said, peer, field, a.example)) for a, _ in told]):.1%}" for peer in peers]
-        rows.append((field, len(told), f"{np.mean([t for _, t in told]):.1%}", *(cells + ["", ""])[:3]))
+        rows.append((field, len(told), f"{np.mean([t for _, t in told]):.1%}", *[*cells, "", ""][:3]))
     return table(("field", "pages without one", "elute", *PEERS), rows)
 
 
@@ -108,7 +113,9 @@ def sources_table(field: str, examples: Sequence[Example]) -> str:
 
 def speed_line(said: Said) -> str:
     took = [line["took"] for line in said.values() if "took" in line]
-    each = ", ".join(f"{name} {np.mean([one[name] for one in took]) * 1e3:.1f} ms" for name in ("trafilatura", "htmldate"))
+    each = ", ".join(
+        f"{name} {np.mean([one[name] for one in took]) * 1e3:.1f} ms" for name in ("trafilatura", "htmldate")
+    )
     return f"{each} a page on top of lxml's parse."
 
 

@@ -2,8 +2,8 @@
 
     PYTHONPATH=src:. python -m benchmarks.metadata.examples FOLDS -o EXAMPLES
 
-FOLDS is a folder of models (benchmarks/learned/folds.py): the type of each page is told by a model that has not seen its
-site.
+FOLDS is a folder of models (benchmarks/learned/folds.py): the type of each page is told by a model that has not seen
+its site.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
     PYTHONPATH=src:. python -m benchmarks.metadata.peers -o PEERS.jsonl
 
-needs trafilatura and htmldate. Only their own time counts: the page is parsed by lxml before, and that time stands apart.
+needs trafilatura and htmldate. Only their own time counts: the page is parsed by lxml before, and that time stands
+apart.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How often the title by head and headings (`metadata/declared/`) is the title that gold standards name, beside simpler ways to find it.
+"""How often what head and headings agree on (`metadata/declared/`) is the title that gold standards name, beside
+simpler ways to find it.
 
     PYTHONPATH=src:. python -m benchmarks.quality.titles --write docs/titles.md
 

@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
         default="table",
         choices=FORMATS,
         metavar="FORMAT",
-        help="%(choices)s (%(default)s); json is one document a line where pages are many",
+        help="table, json or csv (%(default)s); json is one document a line where pages are many",
     )
     output.add_argument("--candidates", metavar="FIELD", help="with table: all values of one field")
     add_page_options(parser)

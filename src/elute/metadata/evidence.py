@@ -1,7 +1,7 @@
 """From clues to values: what each clue of a field means, and what speaks for each value.
 
-A value is weighed by who says it (choice.py). What says so is named by the kind of place, and by "first" where it is the
-first of its kind on the page.
+A value is weighed by who says it (choice.py). What says so is named by the kind of place, and by "first" where it is
+the first of its kind on the page.
 """
 
 from __future__ import annotations
@@ -160,7 +160,9 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
             {
                 "in a declared title": any(key in title for title in whole),
                 "begins a declared title": any(title.startswith(key) for title in whole),
-                "share of the shortest declared title": max((len(key) / len(title) for title in whole if key in title), default=0.0),
+                "share of the shortest declared title": max(
+                    (len(key) / len(title) for title in whole if key in title), default=0.0
+                ),
                 "name of the site": bool(name) and key == name,
                 "has the name of the site": bool(name) and name in key and key != name,
                 "one word": words < 2,

@@ -24,8 +24,8 @@ _TAIL: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _NOT_A_NAME: Final = re.compile(
-    r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|comments?|"
-    r"cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published)\b",
+    r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|"
+    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published)\b",
     re.IGNORECASE,
 )
 _ROLE: Final = re.compile(

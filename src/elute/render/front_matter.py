@@ -18,7 +18,7 @@ def front_matter(page: Page, labels: Labels) -> str:
     """The fields that the page tells, a line each.
 
     >>> import elute
-    >>> page = elute.extract("<html lang=en><title>Tea: a guide</title><h1>Tea: a guide</h1><p>Tea is a drink of leaves.")
+    >>> page = elute.extract("<html lang=en><title>Tea: a guide</title><p>Tea is a drink of leaves.")
     >>> print(front_matter(page.page, page.labels), end="")
     ---
     title: "Tea: a guide"

@@ -41,8 +41,8 @@ def calibration(title: str, bins: Sequence[Bin], measure: str = "F1") -> Figure:
         text(_LEFT + _PLOT_WIDTH / 2, foot + _BOTTOM - 6, f"expected {measure}", "faint middle"),
     ]
     description = (
-        f"Each dot is the pages of a bin: their mean expected {measure} to the right, their mean actual {measure} upwards "
-        "with its 95 % interval. On the dotted line they are equal. Bars are square roots of the number of pages."
+        f"Each dot is the pages of a bin: their mean expected {measure} to the right, their mean actual {measure} "
+        "upwards with its 95 % interval. On the dotted line they are equal. Bars are square roots of the number of pages."
     )
     return Figure(title, description, _WIDTH, foot + _BOTTOM, joined(out))
 

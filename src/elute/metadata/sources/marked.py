@@ -1,4 +1,4 @@
-"""What elements are marked as: microdata (`itemprop`) and RDFa (`property`), with the names of schema.org or Dublin Core."""
+"""What elements are marked as by microdata (`itemprop`) and RDFa (`property`): properties of schema.org, Dublin Core."""
 
 from __future__ import annotations
 

@@ -26,10 +26,10 @@ LAST: Final = 20
 
 SAID: Final = {
     "copyright": ("©", "(c)", "copyright", "all rights reserved", "alle rechte"),
-    "changed": ("updat", "modif", "edited", "aktualisiert", "geändert", "stand:", "bearbeitet", "mis à jour", "actualiz",
-                "aggiornato", "обновлен", "更新", "修正"),
-    "published": ("publis", "publiq", "public", "publié", "posted", "veröffentlicht", "erstellt", "geschrieben", "written",
-                  "opublikowano", "опубликован", "posté", "入稿", "发布", "發佈", "投稿"),
+    "changed": ("updat", "modif", "edited", "aktualisiert", "geändert", "stand:", "bearbeitet", "mis à jour",
+                "actualiz", "aggiornato", "обновлен", "更新", "修正"),
+    "published": ("publis", "publiq", "public", "publié", "posted", "veröffentlicht", "erstellt", "geschrieben",
+                  "written", "opublikowano", "опубликован", "posté", "入稿", "发布", "發佈", "投稿"),
 }  # fmt: skip
 """What words beside a date say of it, the strongest first."""
 
