@@ -4,7 +4,8 @@
     PYTHONPATH=src:. python -m benchmarks.metadata.train EXAMPLES
 
 The weights are fitted to all pages; how good they are on sites never fitted to, `benchmarks.metadata.evaluate` says.
-How sure a value must be is told by such sites too. All sets are under licences that allow it: Apache-2.0, CC-BY-4.0, MIT.
+How sure a value must be is told by such sites too.
+All sets are under licences that allow it: Apache-2.0, CC-BY-4.0, MIT.
 """
 
 from __future__ import annotations

@@ -183,7 +183,7 @@ def _read(order: str, match: re.Match[str], language: str, latest: datetime.date
                 day, month = month, day
             return _day(year if len(year) == 4 else f"20{year}", month, day, latest)
         case "cjk":
-            return _day(*parts, latest)
+            return _day(parts[0], parts[1], parts[2], latest)
         case "era":
             year = 1 if parts[1] == "元" else int(parts[1])
             return _day(str(year + _BEFORE_FIRST_YEAR[parts[0]]), parts[2], parts[3], latest)

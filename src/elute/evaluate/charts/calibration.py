@@ -42,7 +42,8 @@ def calibration(title: str, bins: Sequence[Bin], measure: str = "F1") -> Figure:
     ]
     description = (
         f"Each dot is the pages of a bin: their mean expected {measure} to the right, their mean actual {measure} "
-        "upwards with its 95 % interval. On the dotted line they are equal. Bars are square roots of the number of pages."
+        "upwards with its 95 % interval. On the dotted line they are equal. "
+        "Bars are square roots of the number of pages."
     )
     return Figure(title, description, _WIDTH, foot + _BOTTOM, joined(out))
 

@@ -1,4 +1,4 @@
-"""What elements are marked as by microdata (`itemprop`) and RDFa (`property`): properties of schema.org, Dublin Core."""
+"""What elements are marked as by microdata (`itemprop`) and RDFa (`property`): names of schema.org, Dublin Core."""
 
 from __future__ import annotations
 
