@@ -187,8 +187,11 @@ class Metadata:
         return None if first is None or (first.confidence or 0.0) < bound else first
 
     def _measured(self, field: str) -> Iterable[Candidate]:
-        about = page_features(self._page, self._labels.page_type)
-        return weights_of(field).candidates(evidence_of(self._page, field), about)
+        return weights_of(field).candidates(evidence_of(self._page, field), self._about)
+
+    @cached_property
+    def _about(self) -> dict[str, float]:
+        return page_features(self._page, self._labels.page_type)
 
     def _declared(self, field: str) -> Iterable[Candidate]:
         order = {source: place for place, source in enumerate(DECLARED[field])}
@@ -207,7 +210,7 @@ class Metadata:
         """Those that are declared, after that of the text where it is surely another one."""
         declared = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
         first = next((each.value for each in declared if each.value), "")
-        of_text = detected(self._kept_text())
+        of_text = detected(self._kept_text)
         found = Candidate(of_text[0], of_text[1], "text", 0) if of_text else None
         contradicted = found is not None and first.partition("-")[0] != found.value
         if found and contradicted and (found.confidence or 0) >= SURE:

@@ -8,6 +8,7 @@ Without it, a page's language is what the page declares.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -35,10 +36,13 @@ def tag(declared: str) -> str:
     return "-".join(part for part in parts if part)
 
 
-def detected(text: str) -> tuple[str, float] | None:
-    """The language of a text and how sure that is, None where it is short, or no detector is installed."""
-    text = " ".join(text[: 2 * MOST].split())[:MOST]
-    if len(text) < FEWEST or (detector := _detector()) is None:
+def detected(kept: Callable[[], str]) -> tuple[str, float] | None:
+    """The language of a text and how sure that is, None where it is short, or no detector is installed: then nobody
+    asks for the text."""
+    if (detector := _detector()) is None:
+        return None
+    text = " ".join(kept()[: 2 * MOST].split())[:MOST]
+    if len(text) < FEWEST:
         return None
     found = detector.detect(text, model="lite")[0]
     return str(found["lang"]), float(found["score"])
