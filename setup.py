@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 SOURCES = Path("src")
 # What both native code and Python know is written in these files alone.
 SHARED = ["page/kinds.py", "page/limits.py", "page/vocabulary.py", "units/row_state.py", "learned/features.py"]
-SHARED += ["records/features.py", "render/kinds.py", "render/punctuation.py"]
+SHARED += ["learned/second.py", "records/features.py", "render/kinds.py", "render/punctuation.py"]
 # Nothing for one machine alone, such as -march=native: a wheel runs on every machine of its kind.
 OPTIMISE = ["/O2"] if sys.platform == "win32" else ["-O3"]
 if sys.platform != "win32" and "CFLAGS" not in os.environ:

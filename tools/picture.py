@@ -1,6 +1,6 @@
-"""The picture that the README begins with: a page with its kept and dropped parts coloured, in Chromium.
+"""The pictures of coloured pages, in Chromium: the one that the README begins with, and records outlined on a page.
 
-PYTHONPATH=src python -m tools.picture    draws docs/coloured.png
+PYTHONPATH=src python -m tools.picture    draws docs/coloured.png and docs/records.png
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from elute.coloured.page import coloured
 
 from .layers import REPOSITORY
 
-PAGE = REPOSITORY / "examples" / "page.html"
-PICTURE = REPOSITORY / "docs" / "coloured.png"
+EXAMPLES, DOCS = REPOSITORY / "examples", REPOSITORY / "docs"
 SIZE = (960, 640)
 
 
-def draw(picture: Path) -> None:
+def draw(html: str, picture: Path) -> None:
     chromium = executable()
     if chromium is None:
         raise SystemExit(f"there is no Chromium: {HOW_TO_INSTALL}")
     with TemporaryDirectory() as folder:
         page = Path(folder) / "page.html"
-        page.write_text(coloured(elute.extract(PAGE.read_bytes(), title=True)), encoding="utf-8")
+        page.write_text(html, encoding="utf-8")
         size = ",".join(map(str, SIZE))
         options = ["--headless", "--no-sandbox", "--hide-scrollbars", f"--window-size={size}"]
         subprocess.run([chromium, *options, f"--screenshot={picture}", page.as_uri()], check=True, capture_output=True)
 
 
 if __name__ == "__main__":
-    draw(PICTURE)
+    draw(coloured(elute.extract((EXAMPLES / "page.html").read_bytes(), title=True)), DOCS / "coloured.png")
+    draw(coloured(elute.extract((EXAMPLES / "listing.html").read_bytes()), records=True), DOCS / "records.png")

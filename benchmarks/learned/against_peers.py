@@ -6,7 +6,8 @@
     PYTHONPATH=src python -m benchmarks.learned.against_peers worst RUN --folds FOLDS > worst.txt
 
 `run` does every page by a model that has not seen its site (`folds.py`), with each of the caller's choices, and
-makes the folder of a run that `elute evaluate report` reads too. `write` puts the tables into docs/results/learned.md.
+makes the folder of a run that `elute evaluate report` reads too. `write` puts the tables into docs/results/learned.md,
+or those that `--parts` names.
 PEERS are folders of `elute evaluate run` with other extractors; where several have one, the last counts. `worst` lists
 the pages that cost most, with text of them: it is for people, and not for the repository.
 
@@ -66,31 +67,45 @@ def run(options: argparse.Namespace) -> None:
 
 
 def write(options: argparse.Namespace) -> None:
-    """All parts of the document, each between its marks."""
+    """The parts of the document that are asked for, each between its marks."""
     ours, peers = Run(options.run), [Run(folder) for folder in options.peers]
     groups = [group(ours, peers, name, NAME) for name in SETS]
     whole = next(each for each in groups if each.name == BY_TYPE)
     pages = ours.dataset(BY_TYPE)
     types = [pages[id].type for id in whole.ids]
-    predicted = kept_beside(ours, BY_TYPE, NAME, "page_type")
-    chosen = {each.name: choices_of(ours, each, CHOICES, NAME) for each in groups}
-    of_all = [group(ours, [], name, ALL) for name in UNSEEN]
-    parts = [Expectations.of(ours, name, NAME) for name in SETS]
-    everything = Expectations.together(parts)
+    parts = {
+        "run": lambda: "\n".join(told(ours, peers)),
+        "sets": lambda: groups_table(groups, "set"),
+        "peers": lambda: f"{summary(groups)}\n\n{peers_table(groups)}",
+        "types": lambda: groups_table(by_type(whole, types), "type"),
+        "predicted": lambda: types_told(types, predicted(ours, whole.ids)),
+        "choices": lambda: choices_table(groups, {each.name: choices_of(ours, each, CHOICES, NAME) for each in groups}),
+        "all": lambda: trained_on_all(ours),
+        "snippets": lambda: snippets_table(ours, peers, NAME),
+        "confidence": lambda: confidence(ours),
+    }
+    for name in options.parts.split(",") if options.parts else parts:
+        write_into(PAGE, parts[name](), name)
+
+
+def predicted(ours: Run, ids: Sequence[str]) -> list[str]:
+    """The types that pages were taken for."""
+    found = kept_beside(ours, BY_TYPE, NAME, "page_type")
+    return [found.get(id, "") for id in ids]
+
+
+def trained_on_all(ours: Run) -> str:
+    """In a line: what a model that was trained on all sets does."""
+    groups = [group(ours, [], name, ALL) for name in UNSEEN]
+    return f"F1: {means([each for each in groups if each.pages])}."
+
+
+def confidence(ours: Run) -> str:
+    """Expected against actual F1, in tables and a picture."""
+    everything = Expectations.together([Expectations.of(ours, name, NAME) for name in SETS])
     PICTURE.write_text(picture(everything).file, encoding="utf-8")
     shown = f"![Expected and actual F1]({PICTURE.name})"
-    for name, text in {
-        "run": "\n".join(told(ours, peers)),
-        "sets": groups_table(groups, "set"),
-        "peers": f"{summary(groups)}\n\n{peers_table(groups)}",
-        "types": groups_table(by_type(whole, types), "type"),
-        "predicted": types_told(types, [predicted.get(id, "") for id in whole.ids]),
-        "choices": choices_table(groups, chosen),
-        "all": f"F1: {means([each for each in of_all if each.pages])}.",
-        "snippets": snippets_table(ours, peers, NAME),
-        "confidence": f"{shown}\n\n{areas_table([everything])}\n\n{bins_table(everything)}",
-    }.items():
-        write_into(PAGE, text, name)
+    return f"{shown}\n\n{areas_table([everything])}\n\n{bins_table(everything)}"
 
 
 def told(ours: Run, peers: Sequence[Run]) -> list[str]:
@@ -126,6 +141,7 @@ def main() -> None:
     writing = commands.add_parser("write", help="the tables, into docs/results/learned.md")
     writing.add_argument("run", type=Path, metavar="RUN", help="made by `run`")
     writing.add_argument("--peers", type=Path, nargs="+", required=True, metavar="RUN", help="runs of other extractors")
+    writing.add_argument("--parts", default="", help="only these parts of the document, with commas between")
     writing.set_defaults(do=write)
     listing = commands.add_parser("worst", help="the pages that cost most, with what was lost and what was too much")
     listing.add_argument("run", type=Path, metavar="RUN", help="made by `run`")

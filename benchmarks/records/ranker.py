@@ -72,8 +72,8 @@ def lesson(page: GoldPage, gold: Sequence[Words], strictly: bool) -> Lesson:
     for number in range(repeats.count):
         members = repeats.members(number)
         found = []
-        for start, stop in members if len(members) <= 5 * len(gold) + 20 else []:
-            first, last = np.searchsorted(rows, (start, stop)).tolist()
+        for tops in members if len(members) <= 5 * len(gold) + 20 else ():
+            first, last = np.searchsorted(rows, (tops[0], page.page.end[tops[-1]])).tolist()
             found.append(sum((texts[row] for row in rows[first:last].tolist()), Counter()))
         both = len(gold) + len(found)
         f1.append(2 * len(matched(gold, found)) / both if found else 0.0)

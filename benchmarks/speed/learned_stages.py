@@ -1,7 +1,7 @@
 """The stages of the learned method, for the profile of `benchmarks.speed.parse`: each with all that come before it.
 
-The method does all that follows the features in one native call. Its trees for content can be called alone, and take as
-long alone; so the last stage is that call without them.
+The method does all that follows the features in one native call. Its trees for content and the second look can be
+called alone, and take as long alone; so the last stage is that call without them.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ def content(page: Page) -> object:
     return learned.model.content.score(found.columns, found.count)
 
 
+def second_look(page: Page) -> object:
+    return learned.model.log_odds(names(page))
+
+
 def prediction(page: Page) -> object:
     return Prediction(page, learned.model)
 
@@ -47,5 +51,6 @@ STAGES = {
     "features": of_bytes(features),
     "names of the page, for its type": of_bytes(names),
     "trees for content": of_bytes(content),
+    "the second look": of_bytes(second_look),
     "trees for the type, calibration, selection": of_bytes(prediction),
 }

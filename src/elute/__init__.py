@@ -16,7 +16,7 @@ from elute.choices import Chosen, check_choices, chosen
 from elute.extraction import Extraction
 from elute.labels import Labels
 from elute.many import extract_many
-from elute.methods import Focus, label, label_read
+from elute.methods import DEFAULT_METHOD, Focus, label, label_read
 from elute.page import Document, Html, Page, ReadError, decoded, parse
 from elute.page.document import read
 from elute.units.roles import Role
@@ -41,8 +41,6 @@ __all__ = [
     "parse",
     "read",
 ]
-
-DEFAULT_METHOD = "learned"
 
 
 def extract(

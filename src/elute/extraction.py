@@ -137,7 +137,7 @@ class Extraction:
         """What the page has as rows and columns: lists of items, posts, tables, attributes; the main set first."""
         from elute.records import records_of
 
-        return records_of(self.page)
+        return records_of(self.page, labels=self.labels)
 
     @property
     def method(self) -> str:

@@ -12,9 +12,9 @@ asked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cache, partial
-from typing import Final
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from elute.metadata.declared import declared
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
-from elute.units._image_places import COLUMNS, Places
+from elute.units._image_places import COLUMNS, FEATURES, SAID, Places, features
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
@@ -66,12 +66,13 @@ ORNAMENTS: Final = "logo logos author authors byline profile headshot rating fla
 GALLERIES: Final = "gallery"  # where WordPress calls every picture an icon
 ADVERTISEMENT, ICON, ORNAMENT, GALLERY = 1, 2, 4, 8  # what these words stand for
 
+LINK: Final = COLUMNS.index("link")
+_BIT: Final = {name: 1 << number for number, name in enumerate(SAID)}
 _HIDES: Mask = np.isin(np.arange(row_state.HIDDEN_MASK + 1), HIDDEN)
 _IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class ScoredImage:
+class ScoredImage(NamedTuple):
     """An image of the page, and whether it is main."""
 
     image: PageImage
@@ -136,46 +137,41 @@ def _rows(images: list[PageImage]) -> list[int]:
     return [image.row for image in images]
 
 
-def _places(page: Page, labels: Labels, images: list[PageImage]) -> dict[str, Counts]:
-    """Where images stand, a column for each of `COLUMNS`."""
-    keep, title = (np.ascontiguousarray(mask).view(np.uint8) for mask in (labels.keep, labels.rows_of(Role.TITLE)))
-    captions = (row for image in images for row in image.caption)
-    places = Places(page.blocks.segments, keep, title, captions).of(_rows(images))
-    return dict(zip(COLUMNS, places.T, strict=True))
-
-
 def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
     """What the weights are for: a row for each image, a column for each name in `WEIGHTS`."""
     places = _places(page, labels, images)
-    in_figure = places["figure"] > 0
-    names = _names(page, images)
-    columns = {
-        **_distances(places),
-        "share": places["kept_inside"] / np.maximum(places["inside"], 1),
-        "depth": np.minimum(places["depth"], DEEPEST) / DEEPEST,
-        "figure": in_figure,
-        "caption": in_figure | np.array([bool(image.caption) for image in images]),
-        "apart": places["apart"],
-        "enlarges": _enlarges(page, places["link"].tolist()),
-        "teaser": places["teaser"],
-        **names,
-        "named": _named(page, images) & ~np.logical_or(names["icon"], names["ornament"]),  # some sites name their logo
-    }
-    return np.column_stack([np.asarray(columns[name], dtype=np.float64) for name in WEIGHTS])
+    said = map(_said, images, _names(page, images), _enlarges(page, places[:, LINK].tolist()), _named(page, images))
+    found = features(places, np.fromiter(said, dtype=np.uint8, count=len(images)), _nearness(), DEEPEST)
+    return np.ascontiguousarray(found[:, _order()])
 
 
-def _distances(places: dict[str, Counts]) -> dict[str, Reals]:
-    """How near kept text is, 1 without a word between: on the nearer side, and on the farther one."""
-    before, after = (np.where(places[side] < 0, FARTHEST, places[side]) for side in ("before", "after"))
-    # behind the last text of the page nothing parts an image from anything
-    farther = np.maximum(before, np.where(places["last"], 0, after))
-    if (places["before"] < 0).all() and (places["after"] < 0).all():
-        return dict.fromkeys(("beside", "between"), np.zeros(len(before)))
-    return {"beside": _nearness(np.minimum(before, after)), "between": _nearness(farther)}
+def _places(page: Page, labels: Labels, images: list[PageImage]) -> Counts:
+    """Where images stand, a column for each of `COLUMNS`."""
+    keep, title = (np.ascontiguousarray(mask).view(np.uint8) for mask in (labels.keep, labels.rows_of(Role.TITLE)))
+    captions = (row for image in images for row in image.caption)
+    return Places(page.blocks.segments, keep, title, captions).of(_rows(images))
 
 
-def _nearness(words: Counts) -> Reals:
-    nearness: Reals = 1 - np.log2(1 + np.minimum(words, FARTHEST)) / np.log2(1 + FARTHEST)
+def _said(image: PageImage, names: int, enlarges: bool, named: bool) -> int:
+    """What is known of an image beside its place, as bits of `SAID`."""
+    told = _BIT["caption"] if image.caption else 0
+    told |= _BIT["enlarges"] if enlarges else 0
+    told |= _BIT["advertisement"] if names & ADVERTISEMENT else 0
+    told |= _BIT["ornament"] if names & ORNAMENT else 0
+    told |= _BIT["icon"] if names & ICON else 0
+    return told | (_BIT["named"] if named and not names & (ICON | ORNAMENT) else 0)  # some sites name their logo
+
+
+@cache
+def _order() -> list[int]:
+    """The columns of `features` in the order of the weights."""
+    return [FEATURES.index(name) for name in WEIGHTS]
+
+
+@cache
+def _nearness() -> Reals:
+    """How near kept text is by the words between: 1 without one, 0 from the farthest on."""
+    nearness: Reals = 1 - np.log2(1 + np.arange(FARTHEST + 1)) / np.log2(1 + FARTHEST)
     return nearness
 
 
@@ -192,24 +188,18 @@ def _name_words() -> NameWords:
     return NameWords([*words, *((word, True, ADVERTISEMENT) for word in ADVERTISEMENT_BEGINNINGS.split())])
 
 
-def _names(page: Page, images: list[PageImage]) -> dict[str, Mask]:
-    """Whether an image, or what is close around it, is called an advertisement, an icon or another ornament."""
+def _names(page: Page, images: list[PageImage]) -> Iterator[int]:
+    """What an image, or what is close around it, is called: an advertisement, an icon, another ornament."""
     words, table = _name_words(), page.table
-    parents = page.parent[_rows(images)]
-    around = zip(parents.tolist(), np.maximum(page.parent[parents], 0).tolist(), strict=True)
-    said = []
-    called_of = cache(partial(words.of_element, table))  # many images stand in one element
-    for image, (parent, above) in zip(images, around, strict=True):
-        called = words.of_element(table, image.row) | called_of(parent) | called_of(above)
+    for image in images:
+        called = words.near_element(table, image.row)
         address = image.url.partition("?")[0]
         told = called | words.of(image.alt) | words.of("/".join(address.rsplit("/", 2)[-2:]))
         icon = 0 if called & GALLERY else told & ICON
-        said.append(((called | words.of(address)) & ADVERTISEMENT) | icon | (told & ORNAMENT))
-    bits = np.array(said)
-    return {"advertisement": bits & ADVERTISEMENT > 0, "icon": bits & ICON > 0, "ornament": bits & ORNAMENT > 0}
+        yield ((called | words.of(address)) & ADVERTISEMENT) | icon | (told & ORNAMENT)
 
 
-def _named(page: Page, images: list[PageImage]) -> Mask:
-    """The images that the head of the page names."""
+def _named(page: Page, images: list[PageImage]) -> list[bool]:
+    """Whether the head of the page names each image."""
     picture = file_name(declared(page).image)
-    return np.array([bool(picture) and image.file == picture for image in images])
+    return [bool(picture) and image.file == picture for image in images]

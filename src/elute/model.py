@@ -82,6 +82,7 @@ def packed(arrays: Arrays) -> bytes:
     return file.getvalue()
 
 
-def unpacked(file: Path | io.BytesIO) -> dict[str, npt.NDArray[Any]]:
-    """The arrays of an .npz file; ValueError where it is none, is too large for a model, or holds objects."""
-    return read_arrays(file, MOST_BYTES)
+def unpacked(file: Path | io.BytesIO, begins: str = "") -> dict[str, npt.NDArray[Any]]:
+    """The arrays of an .npz file whose names begin so; ValueError where it is none, is too large for a model, or holds
+    objects."""
+    return read_arrays(file, MOST_BYTES, begins)

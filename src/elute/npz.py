@@ -29,8 +29,10 @@ _HEADER: Final = re.compile(
 _ENCRYPTED: Final = 0x1
 
 
-def read_arrays(file: Path | io.BytesIO, most: int) -> dict[str, npt.NDArray[Any]]:
+def read_arrays(file: Path | io.BytesIO, most: int, begins: str = "") -> dict[str, npt.NDArray[Any]]:
     """The arrays of a file, of `most` bytes all together; ValueError with the reason where it is none of this kind.
+
+    With `begins` those whose names do not begin so are not read.
 
     >>> file = io.BytesIO()
     >>> np.savez(file, two=np.arange(2))
@@ -44,8 +46,18 @@ def read_arrays(file: Path | io.BytesIO, most: int) -> dict[str, npt.NDArray[Any
         with ZipFile(file) as stored:
             members = stored.infolist()
             _check(members, most)
-            return {member.filename.removesuffix(".npy"): _array(_content(stored, member)) for member in members}
+            asked = [member for member in members if member.filename.startswith(begins)]
+            return {member.filename.removesuffix(".npy"): _array(_content(stored, member)) for member in asked}
     except (BadZipFile, EOFError, NotImplementedError, OverflowError, zlib.error) as error:
+        raise ValueError(str(error) or "it is cut off") from error
+
+
+def array_names(file: Path | io.BytesIO) -> list[str]:
+    """The names of the arrays of a file; ValueError where it is none of this kind."""
+    try:
+        with ZipFile(file) as stored:
+            return [name.removesuffix(".npy") for name in stored.namelist()]
+    except (BadZipFile, EOFError, NotImplementedError, OverflowError) as error:
         raise ValueError(str(error) or "it is cut off") from error
 
 

@@ -86,3 +86,15 @@ def test_a_page_without_text(run: Elute, tmp_path: Path) -> None:
     assert len(run("explain", page).out.splitlines()) == 1
     assert json.loads(run("explain", page, "--json").out)["blocks"] == []
     assert "0 blocks, 0 words" in run("explain", page, "--html").out
+
+
+def test_records(run: Elute, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8<tr><td>June<td>7.2</table>")
+    assert run("explain", page, "--records").out.splitlines()[1].split("\t")[2:5] == ["table", "2", "Month, Rain"]
+    found = json.loads(run("explain", page, "--records", "--json").out)["records"][0]
+    assert (found["kind"], found["records"], found["columns"]) == ("table", 2, ["Month", "Rain"])
+    shown = run("explain", page, "--records", "--html").out
+    assert 'data-elute-region="0: table, 2 records' in shown and 'data-elute-record="0.1"' in shown
+    assert "data-elute-record=" not in run("explain", page, "--html").out
+    assert run("explain", page, "--records", "--kept").code == 2

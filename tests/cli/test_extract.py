@@ -10,6 +10,8 @@ import pytest
 
 import elute
 from elute.cli import extract
+from elute.cli.parts import tasks
+from elute.processes import CannotStart
 from elute.registry import renderers
 
 from .conftest import PAGE, Elute, Site
@@ -393,7 +395,7 @@ def test_control_characters_of_a_name_do_not_reach_the_terminal(run: Elute, tmp_
 def test_processes_that_do_not_start_are_one_reason(run: Elute, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def dying(*_: object) -> object:
         yield extract.Result("0.html", "text")
-        raise extract.CannotStart("SIGKILL (Killed)")
+        raise CannotStart("SIGKILL (Killed)")
 
     monkeypatch.setattr(extract, "in_processes", dying)
     outcome = run(pages, "--to", "text")
@@ -412,7 +414,7 @@ def test_a_full_disk_is_one_reason(
             raise OSError(code, os.strerror(code))
         written.append(path)
 
-    monkeypatch.setattr(extract, "write_file", write)
+    monkeypatch.setattr(tasks, "write_file", write)
     outcome = run(pages, "-o", tmp_path / "out")
     assert outcome.code == 1
     assert outcome.err.startswith(f"elute: stopped with 3 of 11 pages done: cannot write {tmp_path / 'out'}")

@@ -30,6 +30,36 @@ def test_many_pages_into_a_folder(page: Path, tmp_path: Path) -> None:
     assert json.loads((out / "page.json").read_text())[0]["columns"] == ["Month", "Rain"]
 
 
+def test_the_same_in_processes(page: Path, tmp_path: Path) -> None:
+    (tmp_path / "other.html").write_text(TABLE.replace("May", "July"))
+    (tmp_path / "empty.html").write_text("<p>It rained.")
+    written = []
+    for jobs in ("1", "2"):
+        out = tmp_path / f"out{jobs}"
+        assert main(["records", str(tmp_path), "-o", str(out), "--jobs", jobs, "-q"]) == 1
+        written.append({path.name: path.read_bytes() for path in out.iterdir()})
+    assert written[0] == written[1]
+    assert sorted(written[0]) == ["other.csv", "page.csv"]
+
+
+def test_what_failed_is_summed_up(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.html").write_text("<p>It rained.")
+    assert main(["records", str(tmp_path), "-o", str(tmp_path / "out")]) == 1
+    assert "1 of 2 pages done, 1 failed" in capsys.readouterr().err
+
+
+def test_files_are_written_whole(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "out.csv"
+    target.write_text("as it was")
+    monkeypatch.setattr("elute.cli.parts.tasks.write_file", _full)
+    assert main(["records", str(page), "-o", str(target)]) == 1
+    assert target.read_text() == "as it was"
+
+
+def _full(path: Path, content: str | bytes) -> None:
+    raise OSError(28, "No space left on device")
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -1,6 +1,7 @@
 """Roles that the learned method finds: a page by hand for each, with trees of one cut."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import SimpleNamespace
 
 import numpy as np
@@ -35,12 +36,32 @@ def found(html: str, forests: Mapping[str, Forest], forum: float = 0.0, keep: st
     return roles_of(page, features.columns, forests, kept, forum)
 
 
+def best_block(page: Page, columns: Bytes, trees: Forest) -> int | None:
+    scores = np.where(page.blocks.hidden == 0, trees.score(columns, len(page.blocks)), 0)
+    return int(scores.argmax()) if scores.max(initial=0) > 0 else None
+
+
+def best_kinds(page: Page, columns: Bytes, kinds: Mapping[int, Forest]) -> Bytes:
+    if not kinds or not len(page.blocks):
+        return np.zeros(len(page.blocks), dtype=np.uint8)
+    scores = np.array([trees.score(columns, len(page.blocks)) for trees in kinds.values()])
+    best = np.array([*kinds], dtype=np.uint8)[scores.argmax(axis=0)]
+    return np.where(scores.max(axis=0) > 0, best, 0).astype(np.uint8)
+
+
 def roles_of(page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Mask, forum: float = 0.0) -> LearnedRoles:
     """The roles by what a method would have found."""
     comments = bool((columns[TO_COMMENT, : len(keep)][keep] < FAR).any())
-    return LearnedRoles(
-        SimpleNamespace(page=page, columns=columns, keep=keep, keeps_comments=comments, forum=forum), forests
+    findings = SimpleNamespace(
+        page=page,
+        columns=columns,
+        keep=keep,
+        keeps_comments=comments,
+        forum=forum,
+        best_block=partial(best_block, page, columns),
+        best_kinds=partial(best_kinds, page, columns),
     )
+    return LearnedRoles(findings, forests)
 
 
 def texts(page: Page, rows: Mask) -> list[str]:

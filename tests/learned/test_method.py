@@ -30,7 +30,7 @@ def in_single_steps(page: elute.Page, focus: str) -> tuple[np.ndarray, np.ndarra
     features = Features(page.table, page.blocks.segments, model.odds)
     types = model.types.probabilities(features)
     features.set_type(as_bytes(types))
-    log_odds = model.content.score(features.columns, features.count)
+    log_odds = model.log_odds(features)
     probability = model.probability(log_odds)
     tags = features.columns[NAMES.index("tag"), : features.count]
     return types, log_odds, probability, choose(probability, page.blocks.words, tags, focus)
@@ -46,6 +46,13 @@ def agree(page: elute.Page) -> None:
         assert np.array_equal(found.keep, keep)
         assert np.array_equal(found.row_keep, page.blocks.to_rows(keep, False))
         assert np.array_equal(found.row_score, page.blocks.to_rows(found.probability, 0.0))
+    trees = learned.model.roles["title"]
+    scores = np.where(page.blocks.hidden == 0, trees.score(found.columns, len(page.blocks)), 0)
+    kinds = dict(enumerate(learned.model.roles.values(), start=1))
+    every = np.array([forest.score(found.columns, len(page.blocks)) for forest in kinds.values()])
+    best = np.where(every.max(axis=0, initial=0) > 0, np.array([*kinds])[every.argmax(axis=0)], 0)
+    assert np.array_equal(found.best_kinds(kinds), best)
+    assert found.best_block(trees) == (int(scores.argmax()) if scores.max(initial=0) > 0 else None)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
@@ -112,9 +119,13 @@ def test_threads_give_what_one_thread_gives() -> None:
 def test_what_features_moved_adds_up() -> None:
     page = elute.parse(EXAMPLE.read_bytes())
     found = Prediction(page, learned.model)
-    forest = learned.model.content
-    moved = forest.contributions(found.columns, 0, len(page.blocks))
-    assert forest.expected + moved.sum(axis=1) == pytest.approx(found.log_odds, abs=1e-3)
+    first, second = learned.model.content, learned.model.second
+    moved = first.contributions(found.columns, 0, len(page.blocks))
+    said = first.expected + moved.sum(axis=1)
+    assert said == pytest.approx(first.score(found.columns, len(page.blocks)), abs=1e-3)
+    then = found.decision.features.second(first.score(found.columns, len(page.blocks)))
+    added = second.expected + second.contributions(then, 0, len(page.blocks)).sum(axis=1)
+    assert said + added == pytest.approx(found.log_odds, abs=1e-3)
     assert all(found.reason(block).count(";") == 2 for block in range(len(page.blocks)))
 
 

@@ -39,6 +39,14 @@ def test_without_base_addresses_stay_relative() -> None:
     assert resolve(None, "javascript:x") is None
 
 
+def test_an_absolute_address_needs_no_base_that_can_be_read() -> None:
+    assert resolve("http://[", "http://x.org/a") == "http://x.org/a"
+    assert resolve("http://[", "mailto:a@b.c") == "mailto:a@b.c"
+    assert resolve("http://[", "a") is None
+    assert resolve("http://[", "http://[") is None
+    assert resolve("http://[", "javascript:x") is None
+
+
 @pytest.mark.parametrize("base", ["javascript:alert(1)//", "data:text/html,x"])
 def test_a_base_that_runs_does_not(base: str) -> None:
     assert resolve(base, "x") == "x"

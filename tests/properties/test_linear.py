@@ -50,6 +50,7 @@ def every_output(html: bytes, method: str = EVERYTHING) -> None:
         found.to(name)
     found.explain()
     _ = found.links, found.images, found.tables, found.metadata, found.warnings
+    _ = [each.records for each in found.records]
 
 
 def costs_of_a_byte(family: str, sizes: tuple[int, ...], cost: Callable[[bytes], float]) -> list[float]:

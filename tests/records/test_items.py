@@ -58,6 +58,12 @@ def test_two_records_in_a_row_of_a_grid() -> None:
     assert len(found) == 8
 
 
+def test_columns_have_the_names_of_their_elements_and_not_of_the_record() -> None:
+    part = "<li class=tea><a class=name href=/{0}>{0} tea</a><p class=taste>Leaves of {0}.</p><b class=price>{1} €</b>"
+    found = main_set("<ul>" + "".join(map(part.format, TEAS, range(8))) + "</ul>")
+    assert found.columns == ("name", "taste", "price")
+
+
 def test_fields_know_their_place_in_the_source() -> None:
     found = main_set("<ul>" + "".join(map(tea, TEAS, range(8))) + "</ul>")
     record = found.records[2]

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import elute
+from elute.records import Field, Record, RecordSet
 from elute.records.tables import tables
 from elute.records.writing import as_csv, as_json, as_jsonl, as_markdown, as_parquet
 
@@ -36,3 +37,17 @@ def test_markdown_escapes_what_would_part_cells() -> None:
 def test_parquet_needs_pyarrow() -> None:
     pyarrow = pytest.importorskip("pyarrow.parquet")
     assert pyarrow.read_table(io.BytesIO(as_parquet(SUMS))).to_pylist() == SUMS.to_rows()
+
+
+def test_parquet_of_links_and_of_no_records() -> None:
+    pyarrow = pytest.importorskip("pyarrow.parquet")
+    linked = RecordSet.of(SUMS.page, "items", 0, ["a"], [Record((1,), (Field(0, "Tea", link="https://x.example/"),))])
+    table = pyarrow.read_table(io.BytesIO(as_parquet(linked, links=True)))
+    assert table.to_pylist() == [{"a": "Tea", "a link": "https://x.example/"}]
+    assert pyarrow.read_table(io.BytesIO(as_parquet(RecordSet.of(SUMS.page, "items", 0, ["a"], [])))).num_rows == 0
+
+
+def test_pandas_has_the_rows() -> None:
+    pytest.importorskip("pandas")
+    assert SUMS.to_pandas().to_dict("records") == SUMS.to_rows()
+    assert list(RecordSet.of(SUMS.page, "items", 0, ["a"], []).to_pandas().columns) == ["a"]

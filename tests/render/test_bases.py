@@ -11,15 +11,47 @@ from elute.render import Options
 from elute.render.outline import outline
 from render.helpers import keep_all
 
-HOSTS = st.sampled_from(["http://x.org", "https://x.org", "http://X:80", "https://", "ftp://x.org", "//x.org", ""])
-PARTS = st.sampled_from(["/", "//", "a", "b.html", ".", "..", "?", "#", "q=1", ";p", ":", "~", "é", " ", "@", "%20"])
+HOSTS = st.sampled_from(
+    ["http://x.org", "https://x.org", "http://X:80", "https://", "ftp://x.org", "//x.org", "http://[", ""]
+)
+PARTS = st.sampled_from(
+    [
+        "/",
+        "//",
+        "a",
+        "b.html",
+        ".",
+        "..",
+        "../",
+        "?",
+        "#",
+        "q=1",
+        ";p",
+        ":",
+        "~",
+        "é",
+        "\xa0",
+        "\u2028",
+        "\ufeff",
+        "語",
+        " ",
+        "@",
+        "%20",
+    ]
+)
 SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascript:", "tel:", "data:", "httpx:", "1:"])
 
 
-# Not in the base: where `urljoin` cannot read that, it reads no link of the page, not even absolute ones, which are
-# written nevertheless.
 @example("http://x.org", [], "mailto:", "//x.org", ["["])
-@given(HOSTS, st.lists(PARTS, max_size=6), SCHEMES, HOSTS, st.lists(PARTS | st.sampled_from("[]"), max_size=5))
+@example("https://x.org", ["/", "a", "/", "b.html"], "", "", ["../", "../", "a"])
+@example("https://[", [], "", "http://x.org", ["/"])
+@given(
+    HOSTS,
+    st.lists(PARTS | st.sampled_from("[]"), max_size=6),
+    SCHEMES,
+    HOSTS,
+    st.lists(PARTS | st.sampled_from("[]"), max_size=5),
+)
 def test_links(host: str, base: list[str], scheme: str, other: str, parts: list[str]) -> None:
     url, href = host + "".join(base), scheme + other + "".join(parts)
     page = parse(f'<p><a href="{escape(href)}">word</a>', url=url)

@@ -1,8 +1,12 @@
 """Where images are really loaded from."""
 
+import re
+from collections.abc import Iterator
 from time import process_time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page import parse
 from elute.units.image_sources import image_source, srcset_candidates
@@ -109,3 +113,31 @@ def test_no_attribute_takes_long(part: str, name: str) -> None:
     address(f"<img {name}='{value}'>")
     address(f"<img {name}='{value} x'>")
     assert process_time() - begun < 5
+
+
+ADDRESS = re.compile(r"[\s,]*+(\S*[^\s,])(,*)")
+NUMBER = re.compile(r"\d+(?:\.\d*)?|\.\d+")
+
+
+def plain_candidates(srcset: str) -> Iterator[tuple[str, float, float]]:
+    place = 0
+    while match := ADDRESS.match(srcset, place):
+        place = match.end()
+        descriptor = ""
+        if not match[2]:
+            descriptor = srcset[place:].partition(",")[0]
+            place += len(descriptor) + 1
+        told = {"w": 0.0, "x": 1.0}
+        for word in descriptor.split():
+            if word[-1] in told and word[:-1].isascii() and NUMBER.fullmatch(word[:-1]):
+                told[word[-1]] = float(word[:-1])
+        yield match[1], told["w"], told["x"]
+
+
+@given(
+    st.lists(st.sampled_from([*"ab1.,wx \n\xa0\x1cé٣", "a.jpg", " 2x", ", ", " 400w", "1.5x", ".5x", "1.x"])).map(
+        "".join
+    )
+)
+def test_srcsets_are_read_natively_as_plainly(srcset: str) -> None:
+    assert [tuple(candidate) for candidate in srcset_candidates(srcset)] == [*plain_candidates(srcset)]

@@ -10,13 +10,12 @@ from hypothesis import strategies as st
 from elute.page import Page, parse
 from elute.units._titles import SELF_LINKS
 from elute.units.titles import (
-    AGREEMENT,
+    AGREED,
     agreed,
     agreement,
     declared_titles,
     heading_blocks,
-    is_said,
-    most_likely,
+    lacks_title,
     partings,
     readings,
     title_block,
@@ -143,7 +142,7 @@ def test_native_titles_are_as_plain_ones(parts: list[str]) -> None:
     declared = [reading for title in declared_titles(page) for reading in readings(title.text)]
     for text in texts:
         best = max((agreement(text, own) * likely for own, likely in declared), default=0.0)
-        assert agreed(page, text) == (best >= AGREEMENT)
+        assert agreed(page, text) == (best >= AGREED)
 
 
 @given(st.lists(st.sampled_from(HEADINGS), max_size=20), st.lists(st.booleans(), min_size=60, max_size=60))
@@ -155,17 +154,11 @@ def test_a_title_is_said_by_headings_or_near_the_top(parts: list[str], kept: lis
     headings = [(level, block) for level, block in heading_blocks(page) if kept[block]]
     said = (1, top[0]) in headings if top else False
     said |= any(agreement(blocks.text(block), "Snow in the village") == 1 for block in top[:5])
-    said |= any(agreement(blocks.text(block), "Snow in the village") >= AGREEMENT for _, block in headings)
-    assert is_said(page, keep, "Snow in the village") == said
-
-
-def test_the_most_likely_block_is_visible() -> None:
-    page = parse("<p>One<p hidden>Two<p>Three<p>Four")
-    scores = np.array([0.5, 9, 2, 2], dtype=np.float32)
-    assert most_likely(page, scores) == 2
-    assert most_likely(page, -scores) is None
-    with pytest.raises(ValueError, match="1 scores for 4 blocks"):
-        most_likely(page, scores[:1])
+    said |= any(agreement(blocks.text(block), "Snow in the village") >= AGREED for _, block in headings)
+    assert lacks_title(page, keep, "Snow in the village") == (bool(top) and not said)
+    for block in range(len(blocks)):
+        lacks = bool(top) and not said and not kept[block]
+        assert lacks_title(page, keep, "Snow in the village", block) == lacks
 
 
 def test_dashes_without_end_take_no_time() -> None:

@@ -26,6 +26,14 @@ _COLUMNS = [
     Column("reason", share=1, wraps=True),
     Column("text", share=1),
 ]
+_SET_COLUMNS = [
+    Column("set", numeric=True),
+    Column("score", numeric=True),
+    Column("kind"),
+    Column("records", numeric=True),
+    Column("columns", share=1, wraps=True),
+    Column("path", share=1, wraps=True),
+]
 _TEXT_START = 200  # characters of a block's text in the table; a terminal cuts them further
 
 _EXAMPLES = """\
@@ -34,6 +42,7 @@ examples:
   elute explain page.html --dropped | less     what was left out, tab-separated
   elute explain page.html --json | jq '.blocks[] | select(.keep)'
   elute explain page.html --html -o why.html   the page itself, kept and dropped parts coloured
+  elute explain page.html --records            the lists, threads and tables that it has, and where
 """
 
 
@@ -69,6 +78,9 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "-o", "--output", metavar="FILE", help="with --json or --html: write there instead of to stdout"
     )
+    output.add_argument(
+        "--records", action="store_true", help="instead of blocks its records: their sets, with --html also outlined"
+    )
     add_page_options(parser)
     add_version(parser)
     return parser
@@ -78,6 +90,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Explain one page."""
     if arguments.assets and not arguments.html:
         raise UsageError("--assets goes with --html")
+    if arguments.records and arguments.which != "all":
+        raise UsageError("--records shows no blocks: leave out --kept and --dropped")
     if arguments.html and arguments.which != "all":
         raise UsageError("--html shows all blocks; a switch on the page hides the dropped ones")
     if arguments.output and not (arguments.json or arguments.html):
@@ -90,9 +104,11 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         extraction = settings.extract(settings.load(sources[0]))
         if arguments.html:
-            _deliver(_as_page(extraction, sources[0], arguments.assets), target)
+            _deliver(_as_page(extraction, sources[0], arguments), target)
         elif arguments.json:
             _deliver(_as_json(extraction, arguments), target)
+        elif arguments.records:
+            _sets_as_table(extraction)
         else:
             _as_table(extraction, arguments.which)
     except BrokenPipeError:
@@ -120,15 +136,54 @@ def _deliver(text: str, target: Path | None) -> None:
         raise Failure(f"cannot write {target}: {console.reason(error)}") from None
 
 
-def _as_page(extraction: Extraction, source: Source, assets: bool) -> str:
+def _as_page(extraction: Extraction, source: Source, arguments: argparse.Namespace) -> str:
     from elute.coloured import coloured
 
-    base = source.path.resolve().as_uri() if assets and source.path is not None else None
-    return coloured(extraction, assets, base)
+    base = source.path.resolve().as_uri() if arguments.assets and source.path is not None else None
+    return coloured(extraction, arguments.assets, base, arguments.records)
 
 
 def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:
-    blocks = [
+    document = {
+        "page": arguments.page,
+        "method": extraction.method,
+        "page_type": extraction.page_type,
+        "confidence": extraction.confidence,
+        "warnings": list(extraction.warnings),
+    }
+    if arguments.records:
+        document["records"] = _sets(extraction)
+    else:
+        document["blocks"] = _blocks(extraction, arguments.which)
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _sets(extraction: Extraction) -> list[dict[str, object]]:
+    return [
+        {
+            "number": number,
+            "kind": found.kind,
+            "miner": found.miner,
+            "score": round(found.score, 4),
+            "records": len(found),
+            "columns": list(found.columns),
+            "path": found.path,
+            "span": list(found.span),
+        }
+        for number, found in enumerate(extraction.records)
+    ]
+
+
+def _sets_as_table(extraction: Extraction) -> None:
+    rows = [
+        [str(number), f"{found.score:.2f}", found.kind, str(len(found)), ", ".join(found.columns), found.path]
+        for number, found in enumerate(extraction.records)
+    ]
+    show(_SET_COLUMNS, rows, [""] * len(rows))
+
+
+def _blocks(extraction: Extraction, which: str) -> list[dict[str, object]]:
+    return [
         {
             "number": number,
             "score": round(float(block.score), 4),
@@ -142,17 +197,8 @@ def _as_json(extraction: Extraction, arguments: argparse.Namespace) -> str:
             "text": block.text,
         }
         for number, (block, words) in enumerate(zip(extraction.blocks, _words(extraction), strict=True))
-        if _wanted(block.keep, arguments.which)
+        if _wanted(block.keep, which)
     ]
-    document = {
-        "page": arguments.page,
-        "method": extraction.method,
-        "page_type": extraction.page_type,
-        "confidence": extraction.confidence,
-        "warnings": list(extraction.warnings),
-        "blocks": blocks,
-    }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def _as_table(extraction: Extraction, which: str) -> None:

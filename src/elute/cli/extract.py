@@ -6,23 +6,23 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elute import registry
-from elute.processes import CannotStart, Lost, in_processes
+from elute.processes import in_processes
 
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
 from .parts.listed import add_list_options, fetch_listed, read_list
 from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
-from .parts.outputs import NO_ROOM, plan, write_file
+from .parts.outputs import plan
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
+from .parts.tasks import Result, Task, of_sources, summarise, written
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from elute import Document, Page
 
 DEFAULT_FORMAT = "markdown"
-_NAMED_IN_SUMMARY = 5  # pages that the summary names for each reason
 
 _EXAMPLES = """\
 examples:
@@ -48,26 +47,6 @@ examples:
 
 commands: {} (a file of such a name is ./explain and so on)
 """
-
-
-@dataclass(frozen=True)
-class Task:
-    """One page to do and where its output goes: to a file, or back to the caller for stdout."""
-
-    source: Source
-    target: Path | None
-
-
-@dataclass(frozen=True)
-class Result:
-    """What became of a page: its output unless a file has it, a note about it, or the reason it failed. `stops` says
-    that the same would befall every page after it."""
-
-    name: str
-    output: str = ""
-    note: str = ""
-    error: str | None = None
-    stops: bool = False
 
 
 def parser() -> argparse.ArgumentParser:
@@ -150,7 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
             if not many and not arguments.quiet and is_terminal(sys.stderr):
                 say(result.note, result.name)
     if many and failures:
-        _summarise(len(tasks), failures)
+        summarise(len(tasks), failures)
     return 1 if failures else 0
 
 
@@ -176,7 +155,7 @@ def _results(tasks: list[Task], settings: Settings, arguments: argparse.Namespac
         return
     results = in_processes(partial(do_page, settings=settings, to=arguments.to), tasks, arguments.jobs)
     with closing(results):
-        yield from _of_sources(results, [task.source for task in tasks])
+        yield from of_sources(results, [task.source for task in tasks])
 
 
 def _politely(tasks: list[Task], settings: Settings, arguments: argparse.Namespace) -> Iterator[Result]:
@@ -194,19 +173,6 @@ def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: boo
     return targets
 
 
-def _of_sources(results: Iterable[Result | Lost], sources: Sequence[Source]) -> Iterator[Result]:
-    """The results; for a page that was lost with its process, how that ended."""
-    try:
-        for source, result in zip(sources, results, strict=True):
-            if isinstance(result, Lost):
-                how = result.error.removeprefix("Crash: ")
-                yield Result(source.name, error=f"its process died, and again when it was tried alone: {how}")
-            else:
-                yield result
-    except CannotStart as error:
-        yield Result("", error=f"no process can be started: {error}", stops=True)
-
-
 def do_page(task: Task, settings: Settings, to: str, page: Future[Document | Page] | None = None) -> Result:
     """Load, extract, render and maybe write one page. Nothing that is in a page makes it raise."""
     name = task.source.name
@@ -216,14 +182,7 @@ def do_page(task: Task, settings: Settings, to: str, page: Future[Document | Pag
     except Exception as error:
         return Result(name, error=console.reason(error))
     note = "; ".join([f"confidence {extraction.confidence:.2f} ({extraction.method})", *extraction.warnings])
-    if task.target is None:
-        return Result(name, output, note)
-    try:
-        write_file(task.target, _ending(output))
-    except OSError as error:
-        no_room = error.errno in NO_ROOM
-        return Result(name, error=f"cannot write {task.target}: {console.reason(error)}", stops=no_room)
-    return Result(name, note=note)
+    return written(task, _ending(output) if task.target else output, note)
 
 
 def _one_of_many(result: Result, to: str) -> str:
@@ -238,11 +197,3 @@ def _one_of_many(result: Result, to: str) -> str:
 
 def _ending(text: str) -> str:
     return text if not text or text.endswith("\n") else text + "\n"
-
-
-def _summarise(total: int, failures: dict[str, list[str]]) -> None:
-    failed = sum(map(len, failures.values()))
-    say(f"{total - failed} of {total} pages done, {failed} failed:")
-    for error, names in sorted(failures.items(), key=lambda item: -len(item[1])):
-        more = f" and {len(names) - _NAMED_IN_SUMMARY} more" if len(names) > _NAMED_IN_SUMMARY else ""
-        say(f"  {len(names)} × {error}: {', '.join(names[:_NAMED_IN_SUMMARY])}{more}")

@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elute import registry
+from elute.processes import in_processes
 
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
-from .parts.options import Listed, Parser, Settings, add_page_options, add_version, known
+from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
 from .parts.outputs import plan
 from .parts.progress import Progress
-from .parts.sources import find_sources
+from .parts.sources import Source, find_sources
+from .parts.tasks import Result, Task, of_sources, summarise, written
 
 if TYPE_CHECKING:
     from elute.records import RecordSet
@@ -52,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     )
     output = parser.add_argument_group("output")
     output.add_argument(
-        "--to", default="csv", choices=tuple(FORMATS), metavar="FORMAT", help="%(choices)s (%(default)s)"
+        "--to", default="csv", choices=tuple(FORMATS), metavar="FORMAT", help=f"{', '.join(FORMATS)} (%(default)s)"
     )
     output.add_argument(
         "--links-out", dest="addresses", action="store_true", help="columns for addresses of links and images"
@@ -61,6 +65,13 @@ def parser() -> argparse.ArgumentParser:
         "--safe", action="store_true", help="with csv: an apostrophe before what spreadsheets would run"
     )
     output.add_argument("-o", "--output", metavar="PATH", help="write to this file, or into this folder")
+    output.add_argument(
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="work in N processes; the results are the same (%(default)s)",
+    )
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
     add_version(parser)
@@ -76,41 +87,52 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.safe and arguments.to != "csv":
         raise UsageError("--safe goes with --to csv")
     sources = find_sources(arguments.pages)
-    to_stdout = arguments.output in (None, "-")
-    if to_stdout and arguments.to == "parquet" and (len(sources) > 1 or is_terminal(sys.stdout)):
-        raise UsageError("Parquet is no text: write it to a file by -o")
     many = len(sources) > 1
-    targets: Sequence[Path | None] = [None] * len(sources)
-    if not to_stdout:
-        targets, renamed = plan(sources, arguments.output, FORMATS[arguments.to], many)
-        for note in renamed:
-            say(note)
-    failed = 0
-    with Progress(
-        len(sources), many and not arguments.quiet and not (to_stdout and is_terminal(sys.stdout))
-    ) as progress:
-        for source, target in zip(sources, targets, strict=True):
-            error = ""
-            try:
-                _deliver(_written(_found(settings, source, miners, arguments.all), arguments), target)
-            except BrokenPipeError:
-                raise
-            except Exception as raised:
-                error = console.reason(raised)
-                say(error, source.name)
-                failed += 1
-            progress.advance(failed=bool(error))
-    return 1 if failed else 0
+    if many and settings.url:
+        raise UsageError("--url is the address of one page, and these are many")
+    to_stdout = arguments.output in (None, "-")
+    if to_stdout and arguments.to == "parquet" and (many or is_terminal(sys.stdout)):
+        raise UsageError("Parquet is no text: write it to a file by -o")
+    targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, many)
+    work = partial(do_page, settings=settings, miners=miners, arguments=arguments)
+    failures: dict[str, list[str]] = {}
+    shown = many and not arguments.quiet and not (to_stdout and is_terminal(sys.stdout))
+    results = in_processes(work, list(map(Task, sources, targets)), arguments.jobs)
+    with closing(results), Progress(len(sources), shown) as progress:
+        for done, result in enumerate(of_sources(results, sources)):
+            if result.stops and many:
+                raise Failure(f"stopped with {done} of {len(sources)} pages looked at: {result.error}")
+            progress.advance(failed=result.error is not None)
+            if result.error is not None:
+                failures.setdefault(result.error, []).append(result.name)
+                say(result.error, result.name)
+            elif to_stdout:
+                console.write(result.output)
+    if many and failures:
+        summarise(len(sources), failures)
+    return 1 if failures else 0
 
 
-def _found(settings: Settings, source: object, miners: Sequence[str], all_sets: bool) -> list[RecordSet]:
-    from elute.records import DEFAULT_MINERS, records_of
+def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: bool) -> Sequence[Path]:
+    targets, renamed = plan(sources, arguments.output, FORMATS[arguments.to], many)
+    for note in renamed:
+        say(note)
+    return targets
 
-    page = settings.extract(settings.load(source)).page  # type: ignore[arg-type]
-    found = records_of(page, miners or DEFAULT_MINERS)
-    if not found:
-        raise Failure("there are no records in it")
-    return found if all_sets else found[:1]
+
+def do_page(task: Task, settings: Settings, miners: Sequence[str], arguments: argparse.Namespace) -> Result:
+    """Load one page, find its records and write them. Nothing that is in a page makes it raise."""
+    from elute.records import records_of
+
+    try:
+        extraction = settings.extract(settings.load(task.source))
+        found = records_of(extraction.page, miners, extraction.labels)
+        if not found:
+            raise Failure("there are no records in it")
+        output = _written(found if arguments.all else found[:1], arguments)
+    except Exception as error:
+        return Result(task.source.name, error=console.reason(error))
+    return written(task, output)
 
 
 def _written(found: Sequence[RecordSet], arguments: argparse.Namespace) -> str | bytes:
@@ -125,13 +147,3 @@ def _written(found: Sequence[RecordSet], arguments: argparse.Namespace) -> str |
     choices = {"links": arguments.addresses} | ({"safe": True} if arguments.safe else {})
     parting = "" if arguments.to == "jsonl" else "\n"
     return parting.join(writing.TEXTS[arguments.to](each, **choices) for each in found)
-
-
-def _deliver(content: str | bytes, target: Path | None) -> None:
-    if target is None and isinstance(content, bytes):
-        sys.stdout.buffer.write(content)
-    elif target is None:
-        console.write(str(content))
-    else:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -7,6 +7,7 @@ at the top of the file says the same to the browser.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
@@ -29,11 +30,11 @@ _SECURITY_WITH_ASSETS = (
 )
 
 
-def coloured(extraction: Extraction, assets: bool = False, base: str | None = None) -> str:
+def coloured(extraction: Extraction, assets: bool = False, base: str | None = None, records: bool = False) -> str:
     """The page as one HTML file that needs nothing else.
 
     `assets` lets images and style sheets load from where the page had them; `base` is the address to resolve
-    them against when the page itself does not know one.
+    them against when the page itself does not know one. `records` outlines the page's sets of records, and each record.
 
     >>> import elute
     >>> shown = coloured(elute.extract("<p onclick=steal()>A paragraph that is kept.", method="cetd"))
@@ -41,7 +42,7 @@ def coloured(extraction: Extraction, assets: bool = False, base: str | None = No
     (True, False)
     """
     page = extraction.page
-    writer = _Coloured(extraction, assets)
+    writer = _Coloured(extraction, assets, _outlines(extraction) if records else {})
     html, head, body = (_first(page.rows_of(name)) for name in ("html", "head", "body"))
     address = writer.policy.base(urljoin(base or "", page.base_url or ""))
     security = _SECURITY_WITH_ASSETS if assets else _SECURITY
@@ -65,8 +66,9 @@ def coloured(extraction: Extraction, assets: bool = False, base: str | None = No
 class _Coloured(Writer):
     """Text rows of blocks have their colour, and so have elements in which no element of ours may stand."""
 
-    def __init__(self, extraction: Extraction, assets: bool) -> None:
+    def __init__(self, extraction: Extraction, assets: bool, outlines: Mapping[int, dict[str, str]]) -> None:
         page = extraction.page
+        self._outlines = outlines
         super().__init__(page, COLOURED_WITH_ASSETS if assets else COLOURED)
         self._blocks = extraction.blocks
         self._words = page.blocks.words.tolist()
@@ -90,7 +92,8 @@ class _Coloured(Writer):
         if name in ("html", "body"):
             return kept
         whole = name in WHOLE and row >= self.whole_until
-        return (self._mark_of_whole(row) if whole else self._mark_of_box(row)) | kept
+        mark = self._mark_of_whole(row) if whole else self._mark_of_box(row)
+        return mark | self._outlines.get(row, {}) | kept
 
     def text(self, row: int, text: str) -> str:
         block = self._block[row]
@@ -120,6 +123,18 @@ class _Coloured(Writer):
         anchor = {} if number in self._introduced else {"id": f"elute-{number}"}
         self._introduced.add(number)
         return anchor | {"data-elute": decision, "title": tip}
+
+
+def _outlines(extraction: Extraction) -> dict[int, dict[str, str]]:
+    """By row the signs on regions of records, and on records; those of the main set win."""
+    found: dict[int, dict[str, str]] = {}
+    for number, each in enumerate(extraction.records):
+        about = f"{number}: {each.kind}, {len(each)} records, score {each.score:.2f}"
+        found.setdefault(each.row, {}).setdefault("data-elute-region", about)
+        for record, rows in enumerate(each.rows):
+            for row in rows:
+                found.setdefault(row, {}).setdefault("data-elute-record", f"{number}.{record}")
+    return found
 
 
 def _bar(extraction: Extraction) -> str:

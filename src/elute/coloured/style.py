@@ -23,6 +23,8 @@ STYLE = """
   background-color: rgba(213, 94, 0, .18) !important;
   border-bottom: 1px dashed rgb(213, 94, 0) !important;
 }
+[data-elute-region] { outline: 3px solid rgb(0, 114, 178) !important; outline-offset: 3px; }
+[data-elute-record] { outline: 2px solid rgb(204, 121, 167) !important; outline-offset: -1px; }
 elute-mark:hover, elute-mark:target { outline: 2px solid rgb(0, 114, 178) !important; }
 body:has(#elute-hide:checked) :is([data-elute=dropped], [data-elute=box]) { display: none !important; }
 html, body { visibility: visible !important; opacity: 1 !important; overflow: visible !important; }

@@ -28,6 +28,7 @@ cdef struct Found:             # the features of a page, and the names that they
     int32_t names_count
     int32_t* place             # by row: its place among these elements, negative where it is none of them
     void* elements             # by place; what they are is known to _features.pyx alone
+    int32_t elements_count
 
 
 cdef class Lookup:
@@ -51,6 +52,10 @@ cdef bint reserve_features(Found* found, const Columns* t, const Segmenter* g, i
 
 # Find the features of blocks; False where memory ran out.
 cdef bint find_features(Found* found, const Worth* worth) noexcept nogil
+
+# The features of the second look, in columns with the stride of the others, for what trees have said of the blocks;
+# False where memory ran out.
+cdef bint look_again(const Found* found, const float* log_odds, uint8_t* columns) noexcept nogil
 
 # What was found as a Features, which frees it in the end.
 cdef Features take_features(const Found* found, Segments segments)

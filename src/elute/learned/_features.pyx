@@ -1,13 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Features of all blocks of a page, in a few passes over its rows and one over its text: see features.py."""
 
+from libc.math cimport floor
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 import numpy as np
 
-from elute.learned import features
+from elute.learned import features, second
 from elute.page import vocabulary
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR
 from elute.page._parser cimport ELEMENT, HTML, TEXT, Attr, Columns, Table, find_attr, span_at, view
@@ -16,6 +17,7 @@ from elute.units._blocks cimport HIDDEN_LAYOUT, HIDDEN_STYLE, Block, Segmenter, 
 
 include "../page/native/generated/vocabulary.pxi"
 include "native/generated/features.pxi"
+include "native/generated/second.pxi"
 
 cdef enum:
     OTHER_INLINE = 10
@@ -41,6 +43,7 @@ include "native/structure.pxi"
 include "native/columns.pxi"
 include "native/group_columns.pxi"
 include "native/page_columns.pxi"
+include "native/second_look.pxi"
 
 cdef TokenSet ROLE_TOKENS
 cdef Odds NO_ODDS
@@ -192,7 +195,8 @@ cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
     lay_out(&w, memory)
     memset(w.facts, 0, (count + 1) * sizeof(Fact))
     done = run(&w, found.g.out, worth)
-    found.names, found.names_count, found.elements = w.names, w.names_count, w.elements
+    found.names, found.names_count = w.names, w.names_count
+    found.elements, found.elements_count = w.elements, w.rows_count
     free(memory)
     return done
 
@@ -293,6 +297,22 @@ cdef class Features:
             raise ValueError(f"{types.shape[0]} bytes for {TYPES} types of pages")
         for i in range(TYPES):
             memset(self.found.matrix + (X_TYPE_ARTICLE + i) * self.found.stride, types[i], self.found.count)
+
+    def second(self, const float[::1] log_odds):
+        """The columns of the second look (second.py) for what trees have said of the blocks."""
+        cdef Found* found = &self.found
+        cdef uint8_t[:, ::1] columns
+        cdef bint done
+        if log_odds.shape[0] != found.count:
+            raise ValueError(f"{log_odds.shape[0]} scores for {found.count} blocks")
+        made = np.zeros((SECOND_COUNT, found.stride), np.uint8)
+        if found.count:
+            columns = made
+            with nogil:
+                done = look_again(found, &log_odds[0], &columns[0, 0])
+            if not done:
+                raise MemoryError
+        return made
 
     def page_names(self):
         """The different names of the elements that hold blocks."""
@@ -433,4 +453,5 @@ for marks, bit in ((",", MARK_COMMA), ("|/>", MARK_SEPARATOR), ('"', MARK_QUOTE 
         ASCII_MARK[<int> ord(mark)] = bit
 init_words()
 init_scales()
+init_second()
 init_tags()

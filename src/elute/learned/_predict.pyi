@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
@@ -17,6 +19,9 @@ class Decision:
     keeps_comments: bool
     likeliest: int
     def probability_of_type(self, number: int) -> float: ...
+    def best_block(self, trees: Scorer) -> int | None: ...
+    def expected_f1(self, row_keep: Bytes) -> float | None: ...
+    def best_kinds(self, trees: Sequence[Scorer], kinds: Bytes) -> Bytes: ...
 
 class Predictor:
     def __init__(
@@ -25,6 +30,7 @@ class Predictor:
         type_odds: npt.NDArray[np.int8],
         type_scorers: tuple[Scorer, ...],
         content: Scorer,
+        second: Scorer,
         page_columns: npt.NDArray[np.int32],
         knots: tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]],
         columns: int,

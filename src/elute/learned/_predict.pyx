@@ -13,14 +13,15 @@ from libc.string cimport memset
 import numpy as np
 
 from elute.learned._features cimport (
-    Features, Found, Lookup, find_features, reserve_features, sum_by_names, take_features
+    Features, Found, Lookup, find_features, look_again, reserve_features, sum_by_names, take_features
 )
 from elute.learned._forest cimport QUICKSCORER_VECTOR as VECTOR, ForestData, Scorer, forest_score
-from elute.learned._selection cimport FOCUSES, choose_of
+from elute.learned._selection cimport FOCUSES, choose_of, expected_f1_of
 from elute.page._parser cimport Parsed, checked_length, last_text, parse_into, take, view
 from elute.units._blocks cimport Block, Segmenter, Segments, segment_into, take_segments
 
 include "native/generated/features.pxi"
+include "native/generated/second.pxi"
 
 cdef enum:
     BLOCK_STEP = sizeof(Block) // sizeof(int32_t)      # from the words of a block to those of the next
@@ -155,6 +156,78 @@ cdef class Decision:
             raise IndexError(f"type {number} of {TYPES}")
         return self.made.types[number]
 
+    def best_block(self, Scorer trees not None):
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
+        cdef int32_t count = self.features.found.count, block, best = -1
+        cdef const Block* blocks = self.features.segments.g.blocks
+        cdef float most = 0.0
+        cdef float* scores
+        scores = <float*> malloc((count + 1) * sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        try:
+            self.score(trees, scores)
+            for block in range(count):
+                if scores[block] > most and not blocks[block].hidden:
+                    most, best = scores[block], block
+        finally:
+            free(scores)
+        return best if best >= 0 else None
+
+    def best_kinds(self, trees, const uint8_t[::1] kinds):
+        """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
+        cdef int32_t count = self.features.found.count, block
+        cdef Py_ssize_t number
+        cdef Scorer scorer
+        cdef float* scores
+        result = np.zeros(count, np.uint8)
+        cdef uint8_t[::1] best = result
+        if len(trees) != kinds.shape[0]:
+            raise ValueError(f"{len(trees)} forests for {kinds.shape[0]} kinds")
+        scores = <float*> calloc(2 * count + 1, sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        try:
+            for number in range(kinds.shape[0]):
+                scorer = trees[number]
+                self.score(scorer, scores)
+                for block in range(count):
+                    if scores[block] > scores[count + block]:
+                        scores[count + block], best[block] = scores[block], kinds[number]
+        finally:
+            free(scores)
+        return result
+
+    def expected_f1(self, const uint8_t[::1] row_keep):
+        """The F1 that keeping some rows is expected to have, None where none is kept. What is kept or dropped otherwise
+        than decided is taken to be right."""
+        cdef const Found* found = &self.features.found
+        cdef const Block* blocks = self.features.segments.g.blocks
+        cdef int32_t count = found.count, block
+        cdef bint any_kept = False
+        cdef double expected
+        if row_keep.shape[0] != found.t.rows:
+            raise ValueError(f"{row_keep.shape[0]} decisions for a page of {found.t.rows} rows")
+        cdef float* probability = <float*> malloc(count * (sizeof(float) + 1) + 1)
+        cdef uint8_t* keep = <uint8_t*> (probability + count)
+        if probability == NULL:
+            raise MemoryError
+        for block in range(count):
+            keep[block] = row_keep[blocks[block].first] != 0
+            any_kept |= keep[block]
+            probability[block] = self.made.probability[block] if keep[block] == self.made.keep[block] else keep[block]
+        expected = expected_f1_of(probability, &blocks[0].words, BLOCK_STEP, count, keep) if count else 0.0
+        free(probability)
+        return expected if any_kept else None
+
+    cdef int score(self, Scorer trees, float* scores) except -1:
+        cdef const Found* found = &self.features.found
+        if trees is None or trees.data.features > found.columns:
+            raise ValueError(f"trees that ask for more than the {found.columns} columns of a page")
+        if found.count:
+            forest_score(&trees.data, found.matrix, found.stride, found.count, scores)
+        return 0
+
     @property
     def likeliest(self):
         """The number of the most probable type."""
@@ -195,6 +268,7 @@ cdef class Predictor:
     cdef const int8_t[:, ::1] type_odds
     cdef tuple type_scorers
     cdef Scorer content
+    cdef Scorer second
     cdef const int32_t[::1] page_columns
     cdef const double[::1] x
     cdef const double[::1] y
@@ -202,13 +276,15 @@ cdef class Predictor:
     cdef const ForestData* type_forests[TYPES]
 
     def __cinit__(self, Lookup lookup, const int8_t[:, ::1] type_odds, tuple type_scorers, Scorer content,
-                  const int32_t[::1] page_columns, tuple knots, Py_ssize_t columns):
+                  Scorer second, const int32_t[::1] page_columns, tuple knots, Py_ssize_t columns):
         cdef Scorer scorer
         self.lookup, self.type_odds = lookup, type_odds
-        self.type_scorers, self.content, self.page_columns, self.columns = type_scorers, content, page_columns, columns
+        self.type_scorers, self.content, self.second = type_scorers, content, second
+        self.page_columns, self.columns = page_columns, columns
         self.x, self.y = knots
         if (len(type_scorers) != TYPES or not 0 < self.x.shape[0] == self.y.shape[0]
-                or content.data.features > columns or type_odds.shape[1] != TYPES):
+                or content.data.features > columns or second.data.features > SECOND_COUNT
+                or type_odds.shape[1] != TYPES):
             raise ValueError("the parts of a model do not belong together")
         if type_odds.shape[0] == 0 or type_odds.shape[0] & (type_odds.shape[0] - 1):
             raise ValueError(f"the table of types has {type_odds.shape[0]} slots, not a power of two")
@@ -285,7 +361,8 @@ cdef class Predictor:
         if count:
             for i in range(TYPES):
                 memset(found.matrix + (X_TYPE_ARTICLE + i) * stride, <int> floor(255.0 * made.types[i] + 0.5), count)
-            forest_score(&self.content.data, found.matrix, stride, count, made.log_odds)
+            if not self.score(found, made.log_odds):
+                return False
             for i in range(count):
                 made.probability[i] = between(&self.x[0], &self.y[0], self.x.shape[0], made.log_odds[i])
             choose_of(made.probability, &found.g.blocks[0].words, BLOCK_STEP, count, steps,
@@ -293,6 +370,26 @@ cdef class Predictor:
         spread(found, made)
         made.keeps_comments = has_comments(found, made.keep)
         return True
+
+    cdef bint score(self, const Found* found, float* log_odds) noexcept nogil:
+        """The log-odds of blocks: what the trees for content say, and what those of the second look add to it."""
+        cdef uint8_t* columns
+        cdef float* added
+        cdef int32_t i
+        cdef bint done
+        forest_score(&self.content.data, found.matrix, found.stride, found.count, log_odds)
+        if self.second.data.trees == 0:
+            return True
+        columns = <uint8_t*> calloc(SECOND_COUNT * found.stride, 1)
+        added = <float*> malloc(found.count * sizeof(float))
+        done = columns != NULL and added != NULL and look_again(found, log_odds, columns)
+        if done:
+            forest_score(&self.second.data, columns, found.stride, found.count, added)
+            for i in range(found.count):
+                log_odds[i] += added[i]
+        free(columns)
+        free(added)
+        return done
 
     cdef bint find_types(self, const Found* found, float* types) noexcept nogil:
         cdef int32_t[TYPES] sums

@@ -2,8 +2,10 @@
 
 1. The features of all blocks (features.py), one native pass.
 2. The type of the page, by trees on what is known of all of it; it becomes seven features more.
-3. Log-odds of every block by trees (forest.py), and probabilities from these by a map fitted on pages of other hosts.
-4. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
+3. Log-odds of every block by trees (forest.py).
+4. What these say of all blocks is looked at by further trees (second.py), which add to it.
+5. Probabilities from these log-odds, by a map fitted on pages of other hosts.
+6. The blocks that make the largest expected F1 (selection.py). What that is, is the page's confidence.
 
 All of it is one native call (_predict.pyx), and so is parsing before it where the page is not parsed yet. LearnedModel
 has each step on its own; the numbers are the same.
@@ -13,7 +15,7 @@ docs/learned/index.md tells how it was made, how good it is, and where it fails.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -24,10 +26,10 @@ from elute import registry
 from elute.labels import Labels
 from elute.learned._predict import Decision
 from elute.learned.features import PAGE_TYPES
-from elute.learned.forest import columns_of
+from elute.learned.forest import Forest, columns_of
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
 from elute.learned.roles import LearnedRoles
-from elute.learned.selection import STEPS, expected_f1
+from elute.learned.selection import STEPS
 from elute.learned.tidying import tidied
 from elute.model import MODELS
 from elute.page.arrays import Bytes, Mask, Singles
@@ -110,15 +112,19 @@ class Prediction:
         """How probable it is that the page is a forum."""
         return self.decision.probability_of_type(FORUM)
 
+    def best_block(self, trees: Forest) -> int | None:
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
+        return self.decision.best_block(trees.scorer)
+
+    def best_kinds(self, kinds: Mapping[int, Forest]) -> Bytes:
+        """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
+        return self.decision.best_kinds([trees.scorer for trees in kinds.values()], np.array([*kinds], dtype=np.uint8))
+
     def confidence(self, keep: Mask) -> float:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
         than the method is taken to be right."""
-        kept = keep[self.page.blocks.first]
-        if not kept.any():
-            return 0.0
-        probability = np.where(kept == self.keep, self.probability, kept)
-        expected = expected_f1(probability, self.page.blocks.words, kept)
-        return float(self.model.confidence(np.array([expected]))[0])
+        expected = self.decision.expected_f1(np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8))
+        return 0.0 if expected is None else float(self.model.confidence(np.array([expected]))[0])
 
     def reason(self, block: int) -> str:
         """Why a block has its score."""
@@ -128,7 +134,9 @@ class Prediction:
     def _reasons(self) -> Reasons:
         from elute.learned.reasons import Reasons  # few ask
 
-        return Reasons(self.model.content, self.columns, self.keep)
+        model, features = self.model, self.decision.features
+        then = features.second(model.content.score(self.columns, features.count))
+        return Reasons((model.content, self.columns), (model.second, then), self.keep)
 
 
 class Learned:

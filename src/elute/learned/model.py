@@ -27,7 +27,9 @@ from elute.learned._forest import Scorer
 from elute.learned._predict import Predictor
 from elute.learned.features import FEATURES, MIDDLE, NAMES, NAMES_SCALE, ODDS, PAGE_TYPES, Feature
 from elute.learned.forest import Forest, columns_of
+from elute.learned.second import NAMES as SECOND_NAMES
 from elute.model import LOADED, Arrays, Model
+from elute.npz import array_names
 from elute.page.arrays import Bytes, Singles
 
 METHOD: Final = "learned"
@@ -45,7 +47,8 @@ def features_of(layout: bool) -> tuple[Feature, ...]:
 
 def features_key(layout: bool) -> Bytes:
     """Tells the features of one version from those of another: trees know them by their numbers."""
-    return np.frombuffer(blake2b(repr(features_of(layout)).encode(), digest_size=8).digest(), dtype=np.uint8)
+    features = repr((features_of(layout), SECOND_NAMES))
+    return np.frombuffer(blake2b(features.encode(), digest_size=8).digest(), dtype=np.uint8)
 
 
 PAGE_COLUMNS: Final = np.array([number for number, name in enumerate(NAMES) if name.startswith("page_")])
@@ -138,28 +141,38 @@ def packed(forests: Mapping[str, Forest]) -> Bytes:
 
 
 class PackedForests(Mapping[str, Forest]):
-    """Forests by name, read from their bytes on first use."""
+    """Forests by name, each read from their bytes on first use: for Markdown that is the one for titles alone."""
 
     def __init__(self, stored: Bytes) -> None:
         self.stored = stored
+        self._read: dict[str, Forest] = {}
 
     @cached_property
-    def forests(self) -> dict[str, Forest]:
+    def _names(self) -> list[str]:
         try:
-            arrays = models.unpacked(io.BytesIO(self.stored.tobytes()))
+            return sorted({name.partition(".")[0] for name in array_names(self._file())})
         except ValueError as error:
             raise ValueError(f"the roles of the model cannot be read: {error}") from error
-        names = sorted({name.partition(".")[0] for name in arrays})
-        return {name: Forest.of_arrays(arrays, f"{name}.") for name in names}
+
+    def _file(self) -> io.BytesIO:
+        return io.BytesIO(self.stored.tobytes())
 
     def __getitem__(self, name: str) -> Forest:
-        return self.forests[name]
+        if name not in self._read:
+            if name not in self._names:
+                raise KeyError(name)
+            try:
+                arrays = models.unpacked(self._file(), f"{name}.")
+            except ValueError as error:
+                raise ValueError(f"the roles of the model cannot be read: {error}") from error
+            self._read[name] = Forest.of_arrays(arrays, f"{name}.")
+        return self._read[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.forests)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self.forests)
+        return len(self._names)
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,9 +183,11 @@ class LearnedModel:
     """For each of `ODDS` the log-odds of being content in 16ths, by the hash of a token."""
     types: Types
     content: Forest
-    """The log-odds of blocks, not yet calibrated."""
+    """The log-odds of blocks on a first look."""
+    second: Forest
+    """What a second look adds to them, by what the first has said of all blocks (second.py); it may have no trees."""
     probability: Knots
-    """From these log-odds to the share of a block's words that is content."""
+    """From the log-odds of both to the share of a block's words that is content."""
     confidence: Knots
     """From the expected F1 of a choice to the F1 that such choices have had on unseen hosts."""
     roles: Mapping[str, Forest] = field(default_factory=dict)
@@ -189,10 +204,16 @@ class LearnedModel:
             self.types.by_slot,
             self.types.scorers,
             self.content.scorer,
+            self.second.scorer,
             PAGE_COLUMNS.astype(np.int32),
             (self.probability.x, self.probability.y),
             len(features_of(self.layout)),
         )
+
+    def log_odds(self, features: Features) -> Singles:
+        """Those of a page's blocks, on both looks."""
+        first = self.content.score(features.columns, features.count)
+        return first + self.second.score(features.second(first), features.count)
 
     @property
     def stored(self) -> Model:
@@ -202,7 +223,7 @@ class LearnedModel:
         arrays |= {"types.odds": self.types.odds}
         for number, forest in enumerate(self.types.forests):
             arrays |= forest.arrays(f"types.{number}.")
-        arrays |= self.content.arrays("content.")
+        arrays |= self.content.arrays("content.") | self.second.arrays("second.")
         arrays |= self.probability.arrays("probability.") | self.confidence.arrays("confidence.")
         arrays |= {"roles": packed(self.roles)}
         return Model(arrays, {"method": LAYOUT_METHOD if self.layout else METHOD, **self.card})
@@ -227,6 +248,7 @@ class LearnedModel:
                     tuple(Forest.of_arrays(arrays, f"types.{number}.") for number in range(len(PAGE_TYPES))),
                 ),
                 content=Forest.of_arrays(arrays, "content."),
+                second=Forest.of_arrays(arrays, "second."),
                 probability=Knots.of_arrays(arrays, "probability."),
                 confidence=Knots.of_arrays(arrays, "confidence."),
                 roles=PackedForests(arrays["roles"]),

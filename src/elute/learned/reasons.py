@@ -1,4 +1,4 @@
-"""Why a block has its score: the features that moved it most, in words."""
+"""Why a block has its score: the features that moved it most, in words; and what a second look at others has added."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import numpy.typing as npt
 from elute.learned.features import ENDING_COLON, ENDING_OPEN, ENDING_SENTENCE, FAR, TAG_CODE, Feature, value
 from elute.learned.forest import Forest
 from elute.learned.layout import ALL_FEATURES
+from elute.learned.second import NAMES as SECOND_NAMES
+from elute.learned.second import OWN, THEMES
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.layout import DISPLAYS
 from elute.units.row_state import HIDDEN
@@ -30,14 +32,15 @@ FAMILIES: Final = {
 
 
 class Reasons:
-    """Why the blocks of a page have their scores. `columns` are their features, `keep` is what the method keeps.
+    """Why the blocks of a page have their scores. Each forest comes with the features of its look, `keep` is what the
+    method keeps.
 
     Those of many blocks are found at once: it takes hardly longer than for one.
     """
 
-    def __init__(self, forest: Forest, columns: Bytes, keep: Mask) -> None:
-        self.forest = forest
-        self.columns = columns
+    def __init__(self, first: tuple[Forest, Bytes], second: tuple[Forest, Bytes], keep: Mask) -> None:
+        self.forest, self.columns = first
+        self.second, self.second_columns = second
         self.keep = keep
         self._found: dict[int, list[str]] = {}
 
@@ -52,22 +55,26 @@ class Reasons:
 
     def _find(self, first: int, last: int) -> list[str]:
         kept, blocks = self.keep[first:last], np.arange(last - first)
-        by = _by_theme(self.forest.contributions(self.columns, first, last))
+        by = _by_theme(
+            self.forest.contributions(self.columns, first, last),
+            self.second.contributions(self.second_columns, first, last),
+        )
         named = _strongest(by, kept)
         moved = by[blocks, named]
         worthy = np.abs(moved) >= UNWORTHY
         order = np.argsort(np.where(worthy, (moved > 0) != kept, 2), axis=0, kind="stable")
         named, moved = np.take_along_axis(named, order, axis=0), np.take_along_axis(moved, order, axis=0)
-        values = np.where(named < len(FAMILIES), 0, self.columns[_FEATURE_OF[named], blocks + first])
+        values = np.where(named < len(_SAYS), 0, self.columns[_FEATURE_OF[named], blocks + first])
         tenths = np.rint(moved.astype(np.float64) * 10).astype(np.int64)
         parts = (map(_part, *place) for place in zip(named.tolist(), values.tolist(), tenths.tolist(), strict=True))
         told = zip(zip(*parts, strict=True), worthy.sum(axis=0).tolist(), strict=True)
         return ["; ".join(each[:count]) or "nothing speaks for it or against it" for each, count in told]
 
 
-def _by_theme(moved: Singles) -> Singles:
+def _by_theme(moved: Singles, moved_then: Singles) -> Singles:
     """What each theme, which is a feature or a family of them, has moved: a row for each block."""
     families = [moved[:, members[: np.searchsorted(members, moved.shape[1])]].sum(axis=1) for members in _FAMILIES]
+    families += [moved_then[:, members].sum(axis=1) for members in _SECOND]
     # trees without layout do not know of it
     return np.column_stack([*families, moved[:, _ALONE[: np.searchsorted(_ALONE, moved.shape[1])]]])
 
@@ -88,8 +95,8 @@ def _strongest(by: Singles, keep: Mask) -> npt.NDArray[np.intp]:
 @lru_cache(maxsize=1 << 14)
 def _part(theme: int, byte: int, tenths: int) -> str:
     """What a reason says of a theme: its value, and by how many tenths it moved the score."""
-    if theme < len(FAMILIES):
-        words = f"{_SAYS[theme]} speak {'for' if tenths > 0 else 'against'} it"
+    if theme < len(_SAYS):
+        words = f"{_SAYS[theme]} {'for' if tenths > 0 else 'against'} it"
     else:
         words = wording(ALL_FEATURES[_FEATURE_OF[theme]], byte)
     return f"{words} ({tenths / 10:+.1f})"
@@ -142,11 +149,14 @@ def _code(feature: Feature, byte: int) -> str:
     return f"{says}: {byte}"
 
 
-# Themes by their numbers: the families, then the features that are in none.
-_SAYS: Final = tuple(FAMILIES)
+# Themes by their numbers: the families, those of the second look, then the features that are in none.
+# What the second look makes of a block's own first score is not told: the reasons for that score are the others.
+_OTHERS: Final = {words: names for words, names in THEMES.items() if words != OWN}
+_SAYS: Final = (*(f"{words} speak" for words in FAMILIES), *(f"a second look at {words} speaks" for words in _OTHERS))
+_SECOND: Final = [np.array([SECOND_NAMES.index(name) for name in names]) for names in _OTHERS.values()]
 _FAMILIES: Final = [
     np.array([number for number, feature in enumerate(ALL_FEATURES) if feature.name.startswith(beginnings)])
     for beginnings in FAMILIES.values()
 ]
 _ALONE: Final = np.delete(np.arange(len(ALL_FEATURES)), np.concatenate(_FAMILIES))
-_FEATURE_OF: Final = np.concatenate([np.zeros(len(FAMILIES), dtype=np.intp), _ALONE])
+_FEATURE_OF: Final = np.concatenate([np.zeros(len(_SAYS), dtype=np.intp), _ALONE])

@@ -21,12 +21,15 @@ from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
+from elute.units._roles import refined
 from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
 
+TITLE: Final = Role.TITLE.word
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
+NOISE_WORDS: Final = {int(role): role.word for role in NOISE}
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
-IS_PLAIN: Final = np.array([role in SHAPES and role != Role.CODE for role in Role])
+IS_PLAIN: Final = np.array([role in SHAPES and role != Role.CODE for role in Role], dtype=np.uint8)
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
 TO_COMMENT: Final = NAMES.index("to_comment")
@@ -54,6 +57,12 @@ class Findings(Protocol):
     def keeps_comments(self) -> bool:
         """Whether any of these stands in what a class or id calls comments."""
 
+    def best_block(self, trees: Forest) -> int | None:
+        """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
+
+    def best_kinds(self, kinds: Mapping[int, Forest]) -> Bytes:
+        """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
+
     @property
     def forum(self) -> float:
         """How probable it is that the page is a forum."""
@@ -66,7 +75,11 @@ class LearnedRoles(Roles):
         super().__init__(found.page)
         self.found = found
         self.forests = forests
-        self.forum = found.forum > FORUM_SURE
+
+    @property
+    def forum(self) -> bool:
+        """Whether the page is a forum: then nobody's text is a comment."""
+        return self.found.forum > FORUM_SURE
 
     def may_be_kept(self, role: Role) -> bool:
         """Whether text of a role can be among what the method keeps."""
@@ -85,16 +98,12 @@ class LearnedRoles(Roles):
     def every(self) -> Bytes:
         """The role of every row."""
         found = roles(self.page)
-        structure = structure_roles(self.page)
-        wrong = (found == int(Role.COMMENT)) & ~self._comments()
-        found[wrong] = structure[wrong]
-        silent = IS_PLAIN[found] & ~self._to_rows(self.found.keep)
-        noise = self.page.blocks.to_rows(self._noise)
-        found = np.where(silent & (noise > 0), noise, found)
-        for role in (Role.BYLINE, Role.TITLE):
-            wrong = found == int(role)
-            found[wrong] = structure[wrong]
-            found[self.rows(role)] = role
+        own = np.where(self.found.keep, 0, self._noise).astype(np.uint8)
+        own[self._byline] = Role.BYLINE
+        own[self._title] = Role.TITLE
+        comments = self._comments().view(np.uint8)
+        numbers = (int(Role.COMMENT), int(Role.TITLE), int(Role.BYLINE))
+        refined(self.page.blocks.segments, found, structure_roles(self.page), comments, own, IS_PLAIN, numbers)
         return found
 
     def _comments(self, kept: bool = False) -> Mask:
@@ -116,15 +125,16 @@ class LearnedRoles(Roles):
     @cached_property
     def title(self) -> int | None:
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
-        if Role.TITLE.word not in self.forests:
+        trees = self.forests.get(TITLE)
+        if trees is None:
             return super().title
-        from elute.units.titles import most_likely, title_block  # of most pages only the text is wanted
+        from elute.units.titles import title_block  # of most pages only the text is wanted
 
-        return title_block(self.page, most_likely(self.page, self._score(Role.TITLE)))
+        return title_block(self.page, self.found.best_block(trees))
 
     @cached_property
     def _title(self) -> Mask:
-        if Role.TITLE.word not in self.forests:
+        if TITLE not in self.forests:
             return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         if self.title is not None:
@@ -136,17 +146,15 @@ class LearnedRoles(Roles):
         if Role.BYLINE.word not in self.forests:
             return self._by_structure(Role.BYLINE)
         likely = (self._score(Role.BYLINE) > 0) & ~self._title
+        if not likely.any():
+            return likely
         return likely & ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
 
     @cached_property
     def _noise(self) -> Bytes:
         """For each block the kind of noise that it is most like, 0 where it is like none."""
-        kinds = [role for role in NOISE if role.word in self.forests]
-        if not kinds or not len(self.page.blocks):
-            return np.zeros(len(self.page.blocks), dtype=np.uint8)
-        scores = np.array([self._score(role) for role in kinds])
-        best = np.array(kinds, dtype=np.uint8)[scores.argmax(axis=0)]
-        return np.where(scores.max(axis=0) > 0, best, 0).astype(np.uint8)
+        trees = {number: self.forests.get(word) for number, word in NOISE_WORDS.items()}
+        return self.found.best_kinds({number: known for number, known in trees.items() if known is not None})
 
     def _by_structure(self, role: Role) -> Mask:
         mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)

@@ -15,6 +15,7 @@ from elute.labels import Labels, from_scores
 from elute.page import Page
 from elute.units.prepare import Reading, prepared
 
+DEFAULT_METHOD: Final = "learned"
 Focus = Literal["balanced", "precision", "recall"]
 FOCUSES: Final[tuple[Focus, ...]] = get_args(Focus)
 # How a method of plain scores, which knows no focus, moves its threshold.

@@ -231,6 +231,9 @@ cdef class Paths:
         return 0
 
     cdef str written(self, str name):
+        cdef bytes encoded = name.encode("utf-8", "replace")
+        if is_plain(encoded, <int32_t> len(encoded)):
+            return name
         found = self.escaped.get(name)
         if found is None:
             found = self.escaped[name] = identifier(name)

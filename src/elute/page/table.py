@@ -169,7 +169,10 @@ class Page:
 
     def rows_of(self, *tags: str) -> npt.NDArray[np.intp]:
         """The rows of the HTML elements with these tags, in document order."""
-        return np.flatnonzero(self.is_tag(*tags))
+        if len(tags) > 1:
+            return np.flatnonzero(self.is_tag(*tags))
+        rows = np.flatnonzero(self.tag == self._tag_number(*tags))
+        return rows[self.namespace[rows] == HTML] if len(rows) else rows
 
     def is_tag(self, *tags: str) -> Mask:
         """The rows that are HTML elements with one of these tags, as a mask."""
@@ -251,10 +254,10 @@ class Page:
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
-        from urllib.parse import urljoin, urlsplit  # few pages have one, and few programs ask for addresses
+        for row in self.rows_of("base").tolist():
+            from urllib.parse import urljoin, urlsplit  # few pages have one
 
-        for row in self.rows_of("base"):
-            href = self.attribute(int(row), "href")
+            href = self.attribute(row, "href")
             if href and len(href) <= MAX_ADDRESS:
                 try:
                     return urlsplit(urljoin(self.url or "", href.strip())).geturl()

@@ -1,7 +1,7 @@
 """Addresses in a page: made absolute where the page's own address is known, and safe to follow in any case."""
 
 import re
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from elute.page.limits import MAX_ADDRESS
 
@@ -45,15 +45,26 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
     if not plain:
         address = _without_ignored(address)
     if base:
-        try:
-            address = urljoin(base, address)
-        except ValueError:  # such as an unclosed IPv6 address
+        joined = _joined(base, address)
+        if joined is None:
             return None
+        address = joined
         plain = _PLAIN.fullmatch(address)
     told = scheme(address)
     if not address or (told and told not in schemes) or (len(address) > MAX_ADDRESS and told != "data"):
         return None
     return address if plain else _UNSAFE.sub(_percent, address)
+
+
+def _joined(base: str, address: str) -> str | None:
+    try:
+        return urljoin(base, address)
+    except ValueError:  # such as an unclosed IPv6 address
+        pass
+    try:  # an absolute address needs no base
+        return address if urlsplit(address).scheme else None
+    except ValueError:
+        return None
 
 
 def _without_ignored(address: str) -> str:

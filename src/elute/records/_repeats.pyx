@@ -4,7 +4,7 @@
 from libc.math cimport log, sqrt
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
@@ -31,6 +31,8 @@ cdef enum:
     LEAST_SHARE = 100          # a group has at least one part in so many of the page's text
     LOOKED_THROUGH = 8         # groups are looked at for each that is wanted
     NAMES_AROUND = 6           # elements whose names are read: a member and those around it
+    QUESTIONS = 3              # of a tree, at most
+    ANSWERS = 8
 
 
 cdef double RUNS_ALIKE = 0.6       # runs, and cells of a grid, are records where they hold so much alike
@@ -44,8 +46,10 @@ cdef struct Work:
     const Segmenter* g
     Shape* shapes
     Sums* sums
-    Group* groups
-    uint32_t group_mask
+    Group* groups              # the first is none
+    int32_t group_count
+    int32_t* slots             # where the group of a key is; 0 for none
+    uint32_t slot_mask
     Group* found               # groups that are worth a look
     int32_t* visible_before    # by row: characters of visible text before it
     uint8_t* counted           # by row: a text that is seen
@@ -53,14 +57,10 @@ cdef struct Work:
     uint8_t* taken             # by row: it is in a record that was taken
 
 
-cdef struct Trees:
-    int32_t count
-    const int32_t* root
-    const int32_t* feature     # -1 in a leaf
-    const float* threshold
-    const int32_t* left
-    const int32_t* right
-    const float* value
+cdef struct Tree:              # of so few questions that all are asked: the answers are the place of its value
+    int32_t[QUESTIONS] feature
+    float[QUESTIONS] threshold
+    float[ANSWERS] value
 
 
 cdef ClassWords WORDS = ClassWords(names.NUMBERED)
@@ -88,25 +88,61 @@ init_tags()
 cdef class Ranker:
     """Trees that tell the records of a page from its other groups. A node is a feature, a threshold and two nodes behind
     it, or a leaf: feature -1 and a value."""
-    cdef Trees trees
-    cdef object kept           # the arrays that are pointed into
+    cdef Tree* trees
+    cdef int32_t count
 
     def __cinit__(self, const int32_t[::1] root, const int32_t[::1] feature, const float[::1] threshold,
                   const int32_t[::1] left, const int32_t[::1] right, const float[::1] value):
         cdef Py_ssize_t nodes = feature.shape[0], i
         if not (threshold.shape[0] == left.shape[0] == right.shape[0] == value.shape[0] == nodes > 0 < root.shape[0]):
             raise ValueError("the arrays of the trees do not go together")
-        for i in range(root.shape[0]):
-            if not 0 <= root[i] < nodes:
-                raise ValueError(f"tree {i} begins at node {root[i]} of {nodes}")
         for i in range(nodes):
             # Nodes behind a node come later, so that every walk ends.
             if feature[i] >= N_FEATURES or (feature[i] >= 0 and not (i < left[i] < nodes and i < right[i] < nodes)):
                 raise ValueError(f"node {i} of the trees leads nowhere")
-        self.kept = (root, feature, threshold, left, right, value)
-        self.trees.count = <int32_t> root.shape[0]
-        self.trees.root, self.trees.feature, self.trees.threshold = &root[0], &feature[0], &threshold[0]
-        self.trees.left, self.trees.right, self.trees.value = &left[0], &right[0], &value[0]
+        self.count = <int32_t> root.shape[0]
+        self.trees = <Tree*> calloc(self.count, sizeof(Tree))
+        if self.trees == NULL:
+            raise MemoryError
+        for i in range(self.count):
+            if not 0 <= root[i] < nodes:
+                raise ValueError(f"tree {i} begins at node {root[i]} of {nodes}")
+            self.ask_all(&self.trees[i], root[i], feature, threshold, left, right, value)
+
+    cdef void ask_all(self, Tree* tree, int32_t root, const int32_t[::1] feature, const float[::1] threshold,
+                      const int32_t[::1] left, const int32_t[::1] right, const float[::1] value) except *:
+        """The questions of a tree, and the value for each way to answer them."""
+        cdef int answers, node
+        questions = {}
+        ahead = [root]
+        while ahead:
+            node = ahead.pop()
+            if feature[node] >= 0 and node not in questions:
+                if len(questions) == QUESTIONS:
+                    raise ValueError(f"the tree at node {root} asks more than {QUESTIONS} questions")
+                tree.feature[<int> len(questions)], tree.threshold[<int> len(questions)] = feature[node], threshold[node]
+                questions[node] = len(questions)
+                ahead += [left[node], right[node]]
+        for answers in range(ANSWERS):
+            node = root
+            while feature[node] >= 0:
+                node = right[node] if answers >> <int> questions[node] & 1 else left[node]
+            tree.value[answers] = value[node]
+
+    cdef float score(self, const float* f) noexcept nogil:
+        """The sum of the values that trees give to a group."""
+        cdef double total = 0
+        cdef const Tree* tree
+        cdef int32_t i
+        for i in range(self.count):
+            tree = &self.trees[i]
+            total += tree.value[(f[tree.feature[0]] > tree.threshold[0])
+                                | (f[tree.feature[1]] > tree.threshold[1]) << 1
+                                | (f[tree.feature[2]] > tree.threshold[2]) << 2]
+        return <float> total
+
+    def __dealloc__(self):
+        free(self.trees)
 
 
 cdef class Repeats:
@@ -136,10 +172,11 @@ cdef class Repeats:
                 candidates += may_be_record(w, row)
         while slots < 2 * GROUPINGS * candidates:
             slots *= 2
-        w.group_mask = <uint32_t> (slots - 1)
-        w.groups = <Group*> calloc(slots, sizeof(Group))
+        w.slot_mask = <uint32_t> (slots - 1)
+        w.slots = <int32_t*> calloc(slots, sizeof(int32_t))
+        w.groups = <Group*> malloc((GROUPINGS * candidates + 1) * sizeof(Group))
         w.found = <Group*> malloc((2 * GROUPINGS * candidates + 2) * sizeof(Group))
-        if w.groups == NULL or w.found == NULL:
+        if w.slots == NULL or w.groups == NULL or w.found == NULL:
             raise MemoryError
         with nogil:
             group_rows(w)
@@ -150,6 +187,7 @@ cdef class Repeats:
         free(self.w.shapes)
         free(self.w.sums)
         free(self.w.groups)
+        free(self.w.slots)
         free(self.w.found)
         free(self.w.counted)
         free(self.w.taken)
@@ -177,7 +215,7 @@ cdef class Repeats:
             raise MemoryError
         scored = []
         for i in range(self.count):
-            score = tree_score(&ranker.trees, &f[i, 0])
+            score = ranker.score(&f[i, 0])
             if score >= least:
                 scored.append((-score, self.w.found[i].first, i))
         scored.sort()
@@ -200,18 +238,27 @@ cdef class Repeats:
         return view(self, self.w.counted, self.w.t.rows, 1, b"?")
 
     def members(self, int32_t number):
-        """The records of a group, in document order: for each where it begins and ends, as rows."""
+        """The records of a group, in document order: for each its rows, which are siblings."""
         cdef Group* group
-        cdef int32_t row
+        cdef int32_t row, stop, sibling
         if not 0 <= number < self.count:
             raise IndexError(f"group {number} of {self.count}")
         group = &self.w.found[number]
         found = []
         row = group.first
         while row:
-            found.append((row, stop_of(&self.w, group, row)))
+            stop = stop_of(&self.w, group, row)
+            sibling = self.w.t.end[row]
+            if sibling >= stop:
+                found.append((row,))
+            else:
+                siblings = [row]
+                while sibling < stop:
+                    siblings.append(sibling)
+                    sibling = self.w.t.end[sibling]
+                found.append(tuple(siblings))
             row = next_of(&self.w, group.grouping, row)[0]
-        return found
+        return tuple(found)
 
     def region(self, int32_t number):
         """The row of the nearest element that holds all records of a group."""

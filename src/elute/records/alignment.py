@@ -40,7 +40,7 @@ def aligned(page: Page, records: Sequence[tuple[int, ...]], counted: Mask) -> Fi
             columns[column].append(atom)
             fields.append(_field(reader, column, atom))
         made.append(Record(tops, tuple(sorted(fields, key=lambda field: field.column))))
-    return names_of(page, columns, len(records)), made
+    return names_of(page, columns, records), made
 
 
 def _field(reader: Reader, column: int, atom: Atom) -> Field:

@@ -30,14 +30,15 @@ _SAYS_NOTHING: Final = frozenset(
 )
 
 
-def names_of(page: Page, columns: Sequence[Sequence[Atom]], records: int) -> list[str]:
-    """A name for each column, each another."""
+def names_of(page: Page, columns: Sequence[Sequence[Atom]], records: Sequence[tuple[int, ...]]) -> list[str]:
+    """A name for each column, each another. What a whole record is called names no column."""
+    tops = {row for rows in records for row in rows} if any(len(rows) == 1 for rows in records) else set()
     titled = False
     seen: Counter[str] = Counter()
     names = []
     for parts in columns:
-        name = _said(page, parts) or _kind(page, parts)
-        if name == "link" and not titled and len(parts) * 2 > records:
+        name = _said(page, parts, tops) or _kind(page, parts)
+        if name == "link" and not titled and len(parts) * 2 > len(records):
             name, titled = "title", True
         seen[name] += 1
         while seen[name] > 1 and f"{name} {seen[name]}" in seen:
@@ -48,13 +49,13 @@ def names_of(page: Page, columns: Sequence[Sequence[Atom]], records: int) -> lis
     return names
 
 
-def _said(page: Page, parts: Sequence[Atom]) -> str:
+def _said(page: Page, parts: Sequence[Atom], tops: set[int]) -> str:
     """What most parts are called by `itemprop`, or by the class of an element that holds little else."""
     votes: Counter[str] = Counter()
     for part in parts[:LOOKED_AT]:
-        row = part.owner
+        row = int(page.parent[part.rows[0]]) if part.text else part.owner
         for _ in range(STEPS):
-            if row <= 0:
+            if row <= 0 or row in tops:
                 break
             name = (page.attribute(row, "itemprop") or "").strip() or _class_words(page.attribute(row, "class") or "")
             if name:

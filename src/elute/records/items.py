@@ -39,21 +39,10 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
     repeats = Repeats(page.blocks.segments)
     found = []
     for number, score in repeats.best(ranking.trees, ranking.score(LEAST_CHANCE), MOST_SETS):
-        records = tuple(_tops(page, first, stop) for first, stop in repeats.members(number))
+        records = repeats.members(number)
         fill = _Fill(page, records, repeats)
         found.append(RecordSet(page, "items", repeats.region(number), records, fill, ranking.chance(score)))
     return found
-
-
-def _tops(page: Page, first: int, stop: int) -> tuple[int, ...]:
-    """The siblings from a row up to another."""
-    if page.end[first] >= stop:
-        return (first,)
-    rows = []
-    while first < stop:
-        rows.append(first)
-        first = int(page.end[first])
-    return tuple(rows)
 
 
 class _Fill:

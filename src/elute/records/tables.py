@@ -14,6 +14,7 @@ import numpy as np
 from elute import registry
 from elute.page.arrays import Counts, prefix_sums
 from elute.page.table import Page
+from elute.page.vocabulary import TAG
 from elute.units.tables import Table, data_tables
 
 from .reading import Reader
@@ -30,7 +31,7 @@ def tables(page: Page) -> list[RecordSet]:
     >>> tables(page)[0].to_rows()
     [{'Month': 'May', 'Rain': '9.8'}, {'Month': 'June', 'Rain': '7.2'}]
     """
-    if not len(page.rows_of("table")):
+    if not (page.tag == TAG["table"]).any():
         return []
     visible = page.blocks.row_visible
     before: Counts = prefix_sums(np.where(visible, page.blocks.row_chars, 0))

@@ -12,12 +12,17 @@ from dataclasses import replace
 from typing import Final
 
 from elute import registry
+from elute.labels import FORUM, Labels
+from elute.methods import DEFAULT_METHOD, label
 from elute.page import Page
+from elute.units.roles import Role
 
 from .shape import Kind, RecordSet
 
 DEFAULT_MINERS: Final[tuple[str, ...]] = ("tables", "items")
-"""The miners that `page.records` asks, by name."""
+"""The miners that `page.records` asks of every page, by name."""
+OF_THREADS: Final[tuple[str, ...]] = ("posts",)
+"""Those that it asks of forums too, and where comments are wanted: on other pages they would seldom find anything."""
 SAYS_MORE: Final[tuple[Kind, ...]] = ("posts", "table", "attributes", "items")
 """Of two sets that are the same thing, the kind that comes first here stays."""
 SAME: Final = 0.5
@@ -25,17 +30,35 @@ SAME: Final = 0.5
 of a table may be records too, and are then another thing than its rows."""
 NEARLY: Final = 1.25
 
-Miner = Callable[[Page], Iterable[RecordSet]]
+Miner = Callable[..., Iterable[RecordSet]]
+"""A function of a page, or of a page and its labels."""
 Ranges = list[tuple[int, int]]
 
 
-def records_of(page: Page, miners: Sequence[str] = DEFAULT_MINERS) -> list[RecordSet]:
-    """What these miners find on a page, the most important first."""
+def records_of(page: Page, miners: Sequence[str] = (), labels: Labels | None = None) -> list[RecordSet]:
+    """What these miners find on a page, or those that go with it, the most important first. Some go by what is content
+    and what is not: `labels` say it, or else the default method does."""
+    if labels is None and (not miners or any(map(_needs_labels, miners))):
+        labels = label(page, DEFAULT_METHOD)
     found: list[RecordSet] = []
-    for name in miners:
+    for name in miners or default_miners(labels):
         mine: Miner = registry.miners.get(name)
-        found += [each if each.miner else replace(each, miner=name) for each in mine(page)]
+        for each in mine(page, labels) if _needs_labels(name) else mine(page):
+            each.miner = each.miner or name
+            found.append(each)
     return together(found)
+
+
+def _needs_labels(miner: str) -> bool:
+    return registry.miners.info(miner).get("needs") == "labels"
+
+
+def default_miners(labels: Labels | None) -> tuple[str, ...]:
+    """The miners that go with a page."""
+    if labels is None:
+        return DEFAULT_MINERS
+    commented = any(choice.wanted and choice.role == Role.COMMENT for choice in labels.choices)
+    return OF_THREADS + DEFAULT_MINERS if commented or labels.page_type == FORUM else DEFAULT_MINERS
 
 
 def together(found: Iterable[RecordSet]) -> list[RecordSet]:

@@ -75,6 +75,7 @@ MINERS = {
     "cnbe": "elute.records.cnbe.method:cnbe",
     "facts": "elute.records.facts.method:facts",
     "items": "elute.records.items:items",
+    "posts": "elute.records.posts.method:posts",
     "tables": "elute.records.tables:tables",
     "vsse-records": "elute.records.vsse.method:vsse_records",
 }

@@ -158,6 +158,9 @@ class Registry(Generic[T]):
         return sorted(self._entries)
 
     def _load(self, name: str) -> Entry:
+        known = self._entries.get(name)
+        if known is not None and known.loaded:  # nearly always: every page asks for its method and its format
+            return known
         name = self.name(name)
         if name not in self._entries:
             self._search_entry_points()

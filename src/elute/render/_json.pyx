@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The long parts of a JSON document, as text: its blocks and its images. schema.json describes them."""
 
-from libc.math cimport fabs, floor
+from libc.math cimport fabs, floor, signbit
 from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset, strlen
@@ -83,8 +83,8 @@ cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths)
     return put_number(b, facts.level)
 
 
-def images(list found):
-    """A list of `views.images.Image`."""
+def images(found):
+    """A list of images, each the fields of `views.images.Image`."""
     cdef Buffer b
     cdef bint first = True
     memset(&b, 0, sizeof(Buffer))
@@ -102,22 +102,26 @@ def images(list found):
         free(b.data)
 
 
-cdef int put_image(Buffer* b, image) except -1:
+cdef int put_image(Buffer* b, tuple image) except -1:
+    cdef str url, alt, caption, path
+    cdef bint main
+    cdef double score
+    url, alt, caption, main, score, width, height, row, path = image
     put_text(b, b'\n      "url": ')
-    put_str(b, image.url)
+    put_str(b, url)
     put_name(b, b"alt")
-    put_str(b, image.alt)
+    put_str(b, alt)
     put_name(b, b"caption")
-    put_str(b, image.caption)
+    put_str(b, caption)
     put_name(b, b"main")
-    put_text(b, b"true" if image.main else b"false")
+    put_text(b, b"true" if main else b"false")
     put_name(b, b"score")
-    put_score(b, image.score)
+    put_score(b, score)
     put_name(b, b"width")
-    put_whole(b, image.width)
+    put_whole(b, width)
     put_name(b, b"height")
-    put_whole(b, image.height)
+    put_whole(b, height)
     put_name(b, b"row")
-    put_whole(b, image.row)
+    put_whole(b, row)
     put_name(b, b"path")
-    return put_str(b, image.path)
+    return put_str(b, path)

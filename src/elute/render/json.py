@@ -1,6 +1,7 @@
 """JSON: the document with every block and image, kept or not, and what is known of each. schema.json describes it."""
 
-from json import dumps
+from json import JSONEncoder
+from typing import Final
 
 from elute import registry
 from elute.labels import Labels
@@ -9,13 +10,14 @@ from elute.page import Page
 from elute.page._paths import Paths
 from elute.views.blocks import block_columns
 from elute.views.facts import confidence, warnings
-from elute.views.images import images_of
+from elute.views.images import image_facts
 
 from . import Options, _json
 from .text import text
 
 VERSION = 1
 """Changes when a field changes its meaning or goes; new fields may come without."""
+ENCODER: Final = JSONEncoder(ensure_ascii=False)
 
 
 @registry.renderers.describe(extension=".json", media_type="application/json")
@@ -49,9 +51,23 @@ def json(page: Page, labels: Labels, options: Options) -> str:
         "words": metadata.words,
         "text": text(page, labels, options),
     }
-    head = dumps(document, ensure_ascii=False, indent=2).removesuffix("\n}")
+    head = _indented(document).removesuffix("\n}")
     paths = Paths(page)
     reasons = labels.reasons() if options.reasons else None
     blocks = _json.blocks(block_columns(page, labels), paths, reasons)
-    images = _json.images(images_of(page, labels, paths))
+    images = _json.images(image_facts(page, labels, paths))
     return f'{head},\n  "blocks": {blocks},\n  "images": {images}\n}}'
+
+
+def _indented(value: object, margin: str = "") -> str:
+    """A value as `json.dumps` writes it with an indent of 2, which has no fast way for that."""
+    inside = margin + "  "
+    if isinstance(value, dict) and value:
+        members = [f"{ENCODER.encode(name)}: {_indented(member, inside)}" for name, member in value.items()]
+    elif isinstance(value, list) and value:
+        members = [_indented(member, inside) for member in value]
+    else:
+        return ENCODER.encode(value)
+    lines = f",\n{inside}".join(members)
+    opens, closes = "{}" if isinstance(value, dict) else "[]"
+    return f"{opens}\n{inside}{lines}\n{margin}{closes}"

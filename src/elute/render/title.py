@@ -9,7 +9,7 @@ from typing import Final
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.units.titles import is_said, title_text
+from elute.units.titles import lacks_title, title_text
 
 from . import Options
 
@@ -26,14 +26,12 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
     >>> title_above(found.page, found.labels, Options())
     ''
     """
-    wanted = labels.page_type in TITLED if options.title is None else options.title
-    if not wanted or not labels.keep.any():
+    if not (labels.page_type in TITLED if options.title is None else options.title):
         return ""
     block = labels.roles.title
     title = _declared(page) if block is None else title_text(page, block)
-    if not any(map(str.isalpha, title)) or (block is not None and labels.keep[page.blocks.first[block]]):
-        return ""
-    return "" if is_said(page, labels.keep, title) else title
+    says_something = any(map(str.isalpha, title))
+    return title if says_something and lacks_title(page, labels.keep, title, block) else ""
 
 
 def _declared(page: Page) -> str:

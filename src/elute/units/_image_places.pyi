@@ -6,6 +6,12 @@ import numpy.typing as npt
 from elute.units._blocks import Segments
 
 COLUMNS: tuple[str, ...]
+FEATURES: tuple[str, ...]
+SAID: tuple[str, ...]
+
+def features(
+    places: npt.NDArray[np.int64], said: npt.NDArray[np.uint8], nearness: npt.NDArray[np.float64], deepest: int
+) -> npt.NDArray[np.float64]: ...
 
 class Places:
     """The text around images."""

@@ -17,6 +17,11 @@ cdef enum:
 COLUMNS = ("before", "after", "last", "kept_inside", "inside", "depth", "figure", "apart", "link", "teaser")
 
 
+FEATURES = ("beside", "between", "share", "depth", "figure", "caption", "enlarges", "teaser", "apart", "advertisement",
+            "ornament", "icon", "named")
+SAID = ("caption", "enlarges", "advertisement", "ornament", "icon", "named")      # what is known of an image beside its place
+
+
 cdef struct Sums:              # by row, and one past the last: words before it
     int64_t words
     int64_t kept
@@ -132,3 +137,35 @@ cdef class Places:
         found[5] = t.depth[image] - t.depth[core]
         found[6], found[7], found[8] = figure, apart, link
         found[9] = link and self.at[t.end[link]].words > self.at[link].words
+
+
+def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double[::1] nearness, int64_t deepest):
+    """For each image a row of FEATURES, of its place and of what is said of it: bits in the order of SAID.
+
+    `nearness` is what distances in words are worth, the farthest last; `deepest` is the depth that counts for 1.
+    """
+    cdef Py_ssize_t count = places.shape[0], i, farthest = nearness.shape[0] - 1
+    cdef int64_t before, after
+    cdef bint any_near = False
+    if places.shape[1] != len(COLUMNS) or said.shape[0] != count or farthest < 0:
+        raise ValueError(f"{count} places and {said.shape[0]} images")
+    result = np.zeros((count, len(FEATURES)), np.float64)
+    cdef double[:, ::1] found = result
+    for i in range(count):
+        any_near |= places[i, 0] >= 0 or places[i, 1] >= 0
+    for i in range(count):
+        before = min(places[i, 0], farthest) if places[i, 0] >= 0 else farthest
+        after = min(places[i, 1], farthest) if places[i, 1] >= 0 else farthest
+        if any_near:
+            found[i, 0] = nearness[min(before, after)]
+            # behind the last text of the page nothing parts an image from anything
+            found[i, 1] = nearness[max(before, 0 if places[i, 2] else after)]
+        found[i, 2] = <double> places[i, 3] / <double> max(places[i, 4], 1)
+        found[i, 3] = <double> min(places[i, 5], deepest) / <double> deepest
+        found[i, 4] = places[i, 6] > 0
+        found[i, 5] = places[i, 6] > 0 or said[i] & 1
+        found[i, 6] = said[i] >> 1 & 1
+        found[i, 7], found[i, 8] = places[i, 9], places[i, 7]
+        found[i, 9], found[i, 10] = said[i] >> 2 & 1, said[i] >> 3 & 1
+        found[i, 11], found[i, 12] = said[i] >> 4 & 1, said[i] >> 5 & 1
+    return result

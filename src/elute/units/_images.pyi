@@ -2,6 +2,8 @@ from collections.abc import Collection
 
 from elute.page._parser import Table
 
+def parsed_srcset(text: str) -> list[tuple[str, float, float]]: ...
+
 class ImageReader:
     """Reads the elements of a page that may show an image."""
 

@@ -1,17 +1,31 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What the elements that may show an image say of themselves."""
 
-from libc.stdint cimport int32_t, uint8_t
-from libc.string cimport memchr
+from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.string cimport memchr, memcpy
+from functools import cache
 
 from elute.page import vocabulary
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
 
 include "../page/native/generated/vocabulary.pxi"
+include "native/unicode.pxi"
 
 cdef enum:
     MOST_DIGITS = 5            # of a length
     SMALLEST = 2               # pixels; what is smaller is loaded to be counted, not to be seen
+
+
+@cache
+def known_names(tags, telling):
+    """What is known of the names in the vocabulary, by number: whether a tag is one of `tags`, whether an attribute tells
+    of images, whether it may hold the address of a file."""
+    names = [None, *vocabulary.ATTRIBUTES]
+    return (
+        bytes([0, *(tag in tags for tag in vocabulary.TAGS)]),
+        [name if name in telling else None for name in names],
+        [name if name and name.startswith("data-") else None for name in names],
+    )
 
 
 cdef class ImageReader:
@@ -28,15 +42,15 @@ cdef class ImageReader:
 
     def __cinit__(self, Table table, tags, telling, int32_t nearest):
         cdef int32_t number
+        cdef bytes known
         self.table, self.nearest = table, nearest
-        for number in range(T_LAST + 1):
-            self.tags[number] = 0 < number and vocabulary.TAGS[number - 1] in tags
+        known, all_telling, all_files = known_names(tags, telling)
+        memcpy(self.tags, <const char*> known, T_LAST + 1)
         self.met = {T_LAST + 1 + number for number in range(table.t.tag_names.count)
                     if table.interned(&table.t.tag_names, number) in tags}
-        names = [None, *vocabulary.ATTRIBUTES]
-        names += [table.interned(&table.t.attr_names, number) for number in range(table.t.attr_names.count)]
-        self.telling = [name if name in telling else None for name in names]
-        self.files = [name if name and name.startswith("data-") else None for name in names]
+        names = [table.interned(&table.t.attr_names, number) for number in range(table.t.attr_names.count)]
+        self.telling = all_telling + [name if name in telling else None for name in names]
+        self.files = all_files + [name if name.startswith("data-") else None for name in names]
 
     def rows(self):
         """The rows of these elements."""
@@ -127,3 +141,46 @@ cdef int32_t skip_white(const uint8_t* s, int32_t i, int32_t length) noexcept:
     while i < length and (s[i] == c' ' or 9 <= s[i] <= 13 or 28 <= s[i] <= 31):
         i += 1
     return i
+
+
+def parsed_srcset(str text not None):
+    """For each address of a `srcset` itself, the width of its file in pixels, 0 where it is not told, and its density."""
+    cdef Py_ssize_t place = 0, begin, end
+    cdef double width, density
+    cdef list found = []
+    while True:
+        while place < len(text) and (text[place] == c',' or is_space(text[place])):
+            place += 1
+        if place == len(text):
+            return found
+        begin = place
+        while place < len(text) and not is_space(text[place]):
+            place += 1
+        end = place
+        while text[end - 1] == c',':           # the first is none
+            end -= 1
+        width, density = 0.0, 1.0
+        if end == place:
+            while place < len(text) and text[place] != c',':
+                place += 1
+            for word in text[end:place].split():
+                number = word[:len(word) - 1]
+                if word.endswith("w") and is_number(number):
+                    width = float(number)
+                elif word.endswith("x") and is_number(number):
+                    density = float(number)
+        found.append((text[begin:end], width, density))
+
+
+cdef bint is_number(str word) noexcept:
+    """Whether it is digits, with a point among them or none."""
+    cdef Py_ssize_t i
+    cdef int digits = 0, points = 0
+    for i in range(len(word)):
+        if c'0' <= <uint32_t> word[i] <= c'9':
+            digits = 1
+        elif word[i] == c'.':
+            points += 1
+        else:
+            return False
+    return digits == 1 and points <= 1

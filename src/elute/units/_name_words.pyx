@@ -57,6 +57,17 @@ cdef class NameWords:
         table.check(row)
         return self.value(&table.t, row, A_CLASS) | self.value(&table.t, row, A_ID)
 
+    def near_element(self, Table table, int32_t row):
+        """The same of an element and of the two around it."""
+        cdef const Columns* t = &table.t
+        cdef uint32_t bits = 0
+        cdef int level
+        table.check(row)
+        for level in range(3):
+            bits |= self.value(t, row, A_CLASS) | self.value(t, row, A_ID)
+            row = max(t.parent[row], 0)
+        return bits
+
     cdef uint32_t value(self, const Columns* t, int32_t row, int32_t name) noexcept:
         cdef const Attr* attr = find_attr(t, row, name)
         return self.said(span_at(t, attr.start), min(attr.length, LONGEST_NAMES), True) if attr != NULL else 0

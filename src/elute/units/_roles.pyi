@@ -2,6 +2,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
+from elute.units._blocks import Segments
 
 def structure(
     table: Table,
@@ -10,3 +11,12 @@ def structure(
     plain: int,
     navigation: int,
 ) -> npt.NDArray[np.uint8]: ...
+def refined(
+    segments: Segments,
+    found: npt.NDArray[np.uint8],
+    structure: npt.NDArray[np.uint8],
+    comments: npt.NDArray[np.uint8],
+    by_block: npt.NDArray[np.uint8],
+    is_plain: npt.NDArray[np.uint8],
+    numbers: tuple[int, int, int],
+) -> None: ...

@@ -7,6 +7,7 @@ from libc.stdlib cimport calloc, free
 import numpy as np
 
 from elute.page._parser cimport HTML, Columns, Table
+from elute.units._blocks cimport Segments
 
 include "../page/native/generated/vocabulary.pxi"
 
@@ -40,3 +41,29 @@ def structure(Table table, const uint8_t[::1] role_of_tag, const uint8_t[::1] la
         free(nearest)
         free(lasting)
         free(in_nav)
+
+
+def refined(Segments segments, uint8_t[::1] found, const uint8_t[::1] structure, const uint8_t[::1] comments,
+            const uint8_t[::1] by_block, const uint8_t[::1] is_plain, tuple numbers):
+    """Change roles of rows to those that a method has found for blocks, 0 where it has found none. Title and byline are
+    what it says; all else only where what was found `is_plain`. Comments are `comments` alone. What was taken for one of
+    these has the role that `structure` gives it. `numbers` are those of comment, title and byline."""
+    cdef int32_t row, block, rows = segments.table.t.rows
+    cdef uint8_t role, own
+    cdef uint8_t comment, title, byline
+    comment, title, byline = numbers
+    if not found.shape[0] == structure.shape[0] == comments.shape[0] == rows or by_block.shape[0] != segments.g.count:
+        raise ValueError(f"roles of {found.shape[0]} rows and {by_block.shape[0]} blocks for a page of {rows} rows")
+    for row in range(rows):
+        block = segments.g.row_block[row]
+        own = by_block[block] if block >= 0 else 0
+        role = found[row]
+        if role == comment and not comments[row]:
+            role = structure[row]
+        if own == title or own == byline:
+            role = own
+        elif own and role < is_plain.shape[0] and is_plain[role]:
+            role = own
+        elif role == title or role == byline:
+            role = structure[row]
+        found[row] = role

@@ -28,18 +28,21 @@ cdef struct Grid:
     bint has_columns
 
 
+cdef struct Sums:              # what is before a row
+    int32_t content
+    int32_t chars              # bytes of kept text
+    int32_t tables
+    int32_t prose              # elements of it
+
+
 cdef enum TableKind:
     LAYOUT_TABLE, DATA_TABLE, CODE_TABLE
 
 
 cdef class TableReader:
-    cdef object page
     cdef Segments segments
     cdef const Columns* t
-    cdef int32_t* content      # by row, what is before it: content, bytes of kept text, tables, elements of prose
-    cdef int32_t* chars
-    cdef int32_t* tables
-    cdef int32_t* prose
+    cdef Sums* before          # by row
     # The table that was read last:
     cdef Grid grid
     cdef TableRow* rows
@@ -51,6 +54,9 @@ cdef class TableReader:
 
     cdef TableKind read_into(self, int32_t table) except *
 
+
+# A reader of the tables of a page. By row: whether it is kept text, and whether it is that or other content.
+cdef TableReader reader_of(Segments segments, const uint8_t* text, const uint8_t* content)
 
 # The grid as an object of `units.tables`.
 cdef object table_of(const Grid* grid, const TableRow* rows, const Cell* cells)

@@ -39,22 +39,17 @@ include "native/unicode.pxi"
 cdef class TableReader:
     """Tells data tables from layout tables; sums over subtrees are prepared once a page."""
 
-    def __cinit__(self, page, kept, content=None):
+    def __init__(self, page, kept, content=None):
         """`kept` are the rows of kept text, `content` those and what else counts as content."""
         cdef const uint8_t[::1] text = np.ascontiguousarray(kept, dtype=np.bool_).view(np.uint8)
         cdef const uint8_t[::1] all_ = text if content is None else np.ascontiguousarray(content, np.bool_).view(np.uint8)
-        self.page = page
-        self.segments = page.blocks.segments
-        self.t = &self.segments.table.t
-        if text.shape[0] != self.t.rows or all_.shape[0] != self.t.rows:
-            raise ValueError(f"{text.shape[0]} values for a page of {self.t.rows} rows")
-        sum_up(self, &text[0], &all_[0])
+        cdef Segments segments = page.blocks.segments
+        if text.shape[0] != segments.table.t.rows or all_.shape[0] != segments.table.t.rows:
+            raise ValueError(f"{text.shape[0]} values for a page of {segments.table.t.rows} rows")
+        sum_up(self, segments, &text[0], &all_[0])
 
     def __dealloc__(self):
-        free(self.content)
-        free(self.chars)
-        free(self.tables)
-        free(self.prose)
+        free(self.before)
         free(self.rows)
         free(self.cells)
 
@@ -79,26 +74,39 @@ cdef class TableReader:
 include "native/grids.pxi"
 
 
-cdef int sum_up(TableReader r, const uint8_t* text, const uint8_t* content) except -1:
-    cdef const Columns* t = r.t
-    cdef size_t size = (<size_t> t.rows + 1) * sizeof(int32_t)
+cdef TableReader reader_of(Segments segments, const uint8_t* text, const uint8_t* content):
+    cdef TableReader reader = TableReader.__new__(TableReader)
+    sum_up(reader, segments, text, content)
+    return reader
+
+
+cdef int sum_up(TableReader r, Segments segments, const uint8_t* text, const uint8_t* content) except -1:
+    cdef const Columns* t = &segments.table.t
+    cdef Sums* before
     cdef int32_t row, tag
-    r.content, r.chars = <int32_t*> calloc(size, 1), <int32_t*> calloc(size, 1)
-    r.tables, r.prose = <int32_t*> calloc(size, 1), <int32_t*> calloc(size, 1)
-    if r.content == NULL or r.chars == NULL or r.tables == NULL or r.prose == NULL:
+    free(r.before)
+    r.segments, r.t = segments, t
+    r.before = before = <Sums*> malloc((<size_t> t.rows + 1) * sizeof(Sums))
+    if before == NULL:
         raise MemoryError
+    memset(&before[0], 0, sizeof(Sums))
     for row in range(t.rows):
         tag = t.tag[row]
-        r.content[row + 1] = r.content[row] + content[row]
-        r.chars[row + 1] = r.chars[row] + (r.segments.g.piece_len[row] if text[row] else 0)
-        r.tables[row + 1] = r.tables[row] + (tag == T_TABLE)
-        r.prose[row + 1] = r.prose[row] + (PROSE[tag] if tag <= T_LAST else 0)
+        before[row + 1].content = before[row].content + content[row]
+        before[row + 1].chars = before[row].chars + (segments.g.piece_len[row] if text[row] else 0)
+        before[row + 1].tables = before[row].tables + (tag == T_TABLE)
+        before[row + 1].prose = before[row].prose + (PROSE[tag] if tag <= T_LAST else 0)
     return 0
 
 
-cdef inline int32_t held(TableReader r, const int32_t* sums, int32_t row) noexcept:
-    """How much of it is in a subtree."""
-    return sums[r.t.end[row]] - sums[row]
+cdef inline Sums held(TableReader r, int32_t row) noexcept:
+    """What is in a subtree."""
+    cdef const Sums* first = &r.before[row]
+    cdef const Sums* last = &r.before[r.t.end[row]]
+    cdef Sums found
+    found.content, found.chars = last.content - first.content, last.chars - first.chars
+    found.tables, found.prose = last.tables - first.tables, last.prose - first.prose
+    return found
 
 
 cdef bint has_value(TableReader r, int32_t row, int32_t name, const char* value) noexcept:
@@ -112,7 +120,7 @@ cdef str rare_attribute(TableReader r, int32_t row, str name):
     cdef int32_t i
     for i in range(r.t.attr_start[row], r.t.attr_start[row] + r.t.attr_count[row]):
         if r.t.attrs[i].name > A_LAST:
-            return r.page.attribute(row, name)
+            return r.segments.table.attributes(row).get(name)
     return None
 
 
@@ -130,7 +138,7 @@ cdef bint is_code(TableReader r) except -1:
         row = r.cells[i].row
         if row < 0:
             continue
-        if find_attr(r.t, row, A_CLASS) != NULL and is_code_cell(r.page.attribute(row, "class")):
+        if find_attr(r.t, row, A_CLASS) != NULL and is_code_cell(r.segments.table.attribute(row, A_CLASS)):
             return True
         seen += 1
         if seen == CODE_CELLS:
@@ -148,26 +156,26 @@ cdef bint is_data(TableReader r, int32_t table) except -1:
     cdef int64_t total = 0
     memset(used, 0, sizeof(used))
     for i in range(first, r.cell_count):
-        size = held(r, r.chars, r.cells[i].row) if r.cells[i].row >= 0 else 0
+        size = held(r, r.cells[i].row).chars if r.cells[i].row >= 0 else 0
         if not size:
             continue
         filled += 1
         columns += not used[r.cells[i].column]
         used[r.cells[i].column] = True
         headed |= r.cells[i].header
-        prose |= held(r, r.prose, r.cells[i].row) > 0
+        prose |= held(r, r.cells[i].row).prose > 0
         longest = max(longest, size)
         total += size
     if not filled or <int64_t> columns * r.grid.row_count > PLACES_PER_CELL * <int64_t> (r.cell_count - first) + PLACES_ALLOWANCE:
         return False
     for i in range(r.grid.first_row, r.grid.first_row + r.grid.row_count):
-        lines += held(r, r.chars, r.rows[i].row) > 0
+        lines += held(r, r.rows[i].row).chars > 0
     r.grid.headed = headed
     if (columns == 1 or lines == 1) and not headed or columns == 1 and lines == 1:
         return False
     if has_value(r, table, A_ROLE, b"grid") or has_value(r, table, A_ROLE, b"table") or has_value(r, table, A_ROLE, b"treegrid"):
         return True
-    nested = held(r, r.tables, table) > 1
+    nested = held(r, table).tables > 1
     if not nested and (headed or r.grid.captioned or r.grid.has_columns or rare_attribute(r, table, "summary")):
         return True
     return not (nested or prose or longest > LONGEST_CELL or total > MEAN_CELL * <int64_t> filled)

@@ -12,6 +12,8 @@ include "../page/native/generated/vocabulary.pxi"
 include "native/unicode.pxi"
 
 META = ("og:title", "twitter:title", "dc.title", "citation_title")
+MOST_PARTS = 4                 # of a declared title that are told apart
+AGREED = 0.75                  # the share of words that two titles have in common, from which on they say the same
 SELF_LINKS = ("#", "¶", "§", "🔗", "\uf0c1")       # the last is Read the Docs' picture of a chain
 
 cdef enum:
@@ -23,6 +25,9 @@ cdef enum:
     FIRST_IDEOGRAPH = 0x2E80
     LAST_IDEOGRAPH = 0x9FFF
 
+cdef double AGREEMENT = AGREED
+cdef double AT_THE_END = 0.95  # how far it counts where the title is behind other words
+cdef uint8_t[T_LAST + 1] TELLS         # by tag: whether titles are read from it
 ctypedef const char* Name
 cdef Name[METAS] META_NAMES
 _names = [name.encode() for name in META]          # which META_NAMES points into
@@ -32,6 +37,9 @@ cdef void init_names():
     cdef int i
     for i in range(METAS):
         META_NAMES[i] = <const char*> <bytes> _names[i]
+    for i in range(T_LAST + 1):
+        # the numbers of headings follow one another, as their names do
+        TELLS[i] = i == T_META or i == T_TITLE or T_H1 <= i <= T_H6
 
 
 init_names()
@@ -56,39 +64,25 @@ cdef int meta_number(const Columns* t, const Attr* attr) noexcept:
     return -1
 
 
+cdef int read_meta(const Columns* t, int32_t row, list metas) except -1:
+    """What a meta element says, where it is the first that says it."""
+    cdef const Attr* name = find_attr(t, row, A_PROPERTY)
+    cdef const Attr* content
+    cdef int number
+    if name == NULL or name.length == 0:
+        name = find_attr(t, row, A_NAME)
+    number = -1 if name == NULL else meta_number(t, name)
+    if number < 0 or metas[number]:
+        return 0
+    content = find_attr(t, row, A_CONTENT)
+    if content != NULL:
+        metas[number] = line_of(t, content.start, content.length)
+    return 0
+
+
 cdef str line_of(const Columns* t, int32_t start, int32_t length):
     """A text in one line."""
     return " ".join((<const char*> span_at(t, start))[:length].decode("utf-8", "replace").split())
-
-
-def declared(Table table):
-    """The titles that the head declares and where, the one that is most often the page's alone first."""
-    cdef const Columns* t = &table.t
-    cdef int32_t row, title = -1
-    cdef int number
-    cdef const Attr* name
-    cdef const Attr* content
-    cdef list metas = [""] * METAS, found
-    for row in range(t.rows):
-        if t.tag[row] == T_TITLE and title < 0 and t.namespace[row] == HTML:
-            title = row
-        if t.tag[row] != T_META or t.namespace[row] != HTML:
-            continue
-        name = find_attr(t, row, A_PROPERTY)
-        if name == NULL or name.length == 0:
-            name = find_attr(t, row, A_NAME)
-        number = -1 if name == NULL else meta_number(t, name)
-        if number < 0 or metas[number]:
-            continue
-        content = find_attr(t, row, A_CONTENT)
-        if content != NULL:
-            metas[number] = line_of(t, content.start, content.length)
-    found = [(metas[number], f"meta {META[number]}") for number in range(METAS) if metas[number]]
-    if title >= 0 and t.end[title] > title + 1:
-        text = line_of(t, t.text_start[title + 1], t.text_len[title + 1])
-        if text:
-            found.append((text, "title"))
-    return found
 
 
 # ---- parts of a title
@@ -152,6 +146,19 @@ def partings(str text not None):
     return found
 
 
+def readings(str title not None):
+    """What may be the page's own title in one that is declared, and how likely: all of it, or all but its last parts;
+    or all but its first ones where that is most of it. A site's name stands at the end; where it does not, it is short.
+    """
+    cdef list places = partings(title)[:MOST_PARTS], found = [(title, 1.0)]
+    for start, _ in places:
+        found.append((title[:start], 1.0))
+    for _, end in places:
+        if 2 * end <= len(title):
+            found.append((title[end:], AT_THE_END))
+    return [reading for reading in found if reading[0]]
+
+
 # ---- agreement
 
 cdef inline WordBag bag_of(str text):
@@ -166,93 +173,6 @@ cdef double share(WordBag one, WordBag other) except -1:
 def agreement(str one not None, str other not None):
     """The share of their words that two texts have in common, from 0 to 1."""
     return share(bag_of(one), bag_of(other))
-
-
-cdef class Readings:
-    """What may be the title of a page in what its head declares, and how likely."""
-
-    cdef list bags
-    cdef list likely
-
-    def __init__(self, readings):
-        self.bags = [bag_of(text) for text, _ in readings]
-        self.likely = [likely for _, likely in readings]
-
-    def agreement(self, str text not None):
-        """How far a text agrees with any of them, at best."""
-        return self.best(bag_of(text))
-
-    cdef double best(self, WordBag bag) except -1:
-        cdef double most = 0.0
-        cdef Py_ssize_t i
-        for i in range(len(self.bags)):
-            most = max(most, share(bag, self.bags[i]) * <double> self.likely[i])
-        return most
-
-    def agreed_heading(self, Segments segments, headings):
-        """Of headings, each with its level, the one that agrees most, and how far; of several the largest."""
-        cdef double most = 0.0, agrees
-        cdef int32_t best = -1
-        cdef int level, found = 0
-        for level, block in headings:
-            agrees = self.best(bag_of(segments.text(block)))
-            if best < 0 or agrees > most or (agrees == most and (level, block) < (found, best)):
-                most, found, best = agrees, level, block
-        return best, most
-
-
-# ---- headings
-
-def headings(Segments segments):
-    """The first visible headings of a page that can be titles: level and block."""
-    cdef const Segmenter* g = &segments.g
-    cdef const Columns* t = &segments.table.t
-    cdef int32_t row, text, met = 0
-    cdef list found = []
-    for row in range(t.rows):
-        # the numbers of their tags follow one another, as their names do
-        if not T_H1 <= t.tag[row] <= T_H6 or t.namespace[row] != HTML:
-            continue
-        met += 1
-        if met > MOST_HEADINGS:
-            break
-        text = row
-        while text < t.end[row] and g.row_block[text] < 0:
-            text += 1
-        if text < t.end[row] and not g.blocks[g.row_block[text]].hidden and g.blocks[g.row_block[text]].words <= TITLE_WORDS:
-            found.append((t.tag[row] - T_H1 + 1, g.row_block[text]))
-    return found
-
-
-def most_likely(Segments segments, const float[::1] scores):
-    """Of the visible blocks the one with the highest score, None where no score is above 0."""
-    cdef int32_t block, best = -1
-    cdef float most = 0
-    if scores.shape[0] != segments.g.count:
-        raise ValueError(f"{scores.shape[0]} scores for {segments.g.count} blocks")
-    for block in range(segments.g.count):
-        if scores[block] > most and not segments.g.blocks[block].hidden:
-            most, best = scores[block], block
-    return best if best >= 0 else None
-
-
-def heading_text(Segments segments, int32_t block):
-    """The text of a heading in one line, without the link to itself that documentation puts behind it."""
-    cdef const Segmenter* g = &segments.g
-    cdef int32_t row, first
-    cdef int32_t length
-    if not 0 <= block < g.count:
-        raise IndexError(f"block {block} of {g.count}")
-    first, row, length = g.blocks[block].first, g.blocks[block].last - 1, g.blocks[block].text_len
-    while row > first:
-        if g.row_block[row] == block:
-            piece = segments.piece(row).strip()
-            if piece and not (piece in SELF_LINKS and g.state[row] & IN_LINK):
-                break
-            length -= g.piece_len[row]
-        row -= 1
-    text = (<const char*> g.out)[g.blocks[block].text_start:g.blocks[block].text_start + length]
-    return " ".join(text.decode("utf-8", "replace").split())
 
 
 cdef bint has_more_words(const Segmenter* g, int32_t block, int32_t count) noexcept:
@@ -274,24 +194,165 @@ cdef bint has_more_words(const Segmenter* g, int32_t block, int32_t count) noexc
     return False
 
 
-def is_said(Segments segments, const uint8_t[::1] keep, headings, str title not None, double least):
-    """Whether the kept text says a title: it begins with an <h1>, has such a heading, or just these words near its top."""
-    cdef const Segmenter* g = &segments.g
-    cdef int32_t block, met = 0
-    cdef WordBag bag = bag_of(title)
-    if keep.shape[0] != segments.table.t.rows:
-        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
-    for block in range(g.count):
-        if not keep[g.blocks[block].first]:
-            continue
-        if met == 0 and (1, block) in headings:
-            return True
-        if met == NEAR_TOP:
-            break
-        met += 1
-        if not has_more_words(g, block, bag.count) and share(bag_of(segments.text(block)), bag) == 1:
-            return True
-    for _, block in headings:
-        if 0 <= block < g.count and keep[g.blocks[block].first] and share(bag_of(segments.text(block)), bag) >= least:
-            return True
-    return False
+# ---- the titles of a page
+
+cdef class Titles:
+    """What the head of a page declares, the headings that can be titles, and whether they agree."""
+
+    cdef readonly Segments segments
+    cdef readonly list declared        # texts and where they are from, the one that is most often the page's alone first
+    cdef list bags                     # of what may be the page's own title in these; None while nobody has asked
+    cdef list likely
+    cdef int32_t[MOST_HEADINGS] heading
+    cdef int[MOST_HEADINGS] level
+    cdef int count                     # of headings
+
+    def __cinit__(self, Segments segments not None):
+        cdef const Columns* t = &segments.table.t
+        cdef int32_t row, tag, title = -1
+        cdef int met = 0
+        cdef list metas = [""] * METAS
+        self.segments = segments
+        for row in range(t.rows):
+            tag = t.tag[row]
+            if tag > T_LAST or not TELLS[tag] or t.namespace[row] != HTML:
+                continue
+            if tag == T_META:
+                read_meta(t, row, metas)
+            elif tag == T_TITLE:
+                title = row if title < 0 else title
+            else:
+                met += 1
+                if met <= MOST_HEADINGS:
+                    self.add_heading(row, tag - T_H1 + 1)
+        self.declared = [(metas[i], f"meta {META[i]}") for i in range(METAS) if metas[i]]
+        if title >= 0 and t.end[title] > title + 1:
+            text = line_of(t, t.text_start[title + 1], t.text_len[title + 1])
+            if text:
+                self.declared.append((text, "title"))
+
+    cdef void add_heading(self, int32_t row, int level) noexcept:
+        """A heading that is visible, and not too long for a title."""
+        cdef const Segmenter* g = &self.segments.g
+        cdef int32_t end = self.segments.table.t.end[row], block
+        while row < end and g.row_block[row] < 0:
+            row += 1
+        if row == end:
+            return
+        block = g.row_block[row]
+        if not g.blocks[block].hidden and g.blocks[block].words <= TITLE_WORDS:
+            self.heading[self.count], self.level[self.count] = block, level
+            self.count += 1
+
+    @property
+    def headings(self):
+        """Level and block of each."""
+        return [(self.level[i], self.heading[i]) for i in range(self.count)]
+
+    def agrees(self, str text not None):
+        """Whether a text says what the head declares."""
+        return self.agreement_with(bag_of(text)) >= AGREEMENT
+
+    cdef double agreement_with(self, WordBag bag) except -1:
+        """How far a text agrees with what the head declares, at best."""
+        cdef double most = 0.0
+        cdef Py_ssize_t i
+        if self.bags is None:
+            self.read_declared()
+        for i in range(len(self.bags)):
+            most = max(most, share(bag, self.bags[i]) * <double> self.likely[i])
+        return most
+
+    cdef int read_declared(self) except -1:
+        self.bags, self.likely = [], []
+        for title in dict.fromkeys([text for text, _ in self.declared]):      # which often say the same
+            for text, likely in readings(title):
+                self.bags.append(bag_of(text))
+                self.likely.append(likely)
+        return 0
+
+    cdef inline WordBag words_of(self, int32_t block):
+        return bag_of(self.segments.text(block))
+
+    def block(self, likely):
+        """The block that is the page's title, None where no block is. `likely` is one that a method takes for it."""
+        cdef int i, first = -1, firsts = 0
+        if likely is not None and self.agreement_with(self.words_of(likely)) >= AGREEMENT:
+            return likely
+        heading = self.agreed_heading()
+        if heading is not None:
+            return heading
+        if likely is not None and not self.declared:
+            return likely
+        for i in range(self.count):
+            if likely is not None and self.heading[i] == <int32_t> likely:
+                return likely
+            if self.level[i] == 1:
+                first, firsts = i, firsts + 1
+        return self.heading[first] if firsts == 1 else None
+
+    cdef object agreed_heading(self):
+        """The heading with which the head agrees most, None where it agrees with none; of several the largest."""
+        cdef double most = 0.0, agrees
+        cdef int i, best = -1
+        if not self.declared:
+            return None
+        for i in range(self.count):
+            agrees = self.agreement_with(self.words_of(self.heading[i]))
+            if (best < 0 or agrees > most
+                    or (agrees == most and (self.level[i], self.heading[i]) < (self.level[best], self.heading[best]))):
+                most, best = agrees, i
+        return self.heading[best] if best >= 0 and most >= AGREEMENT else None
+
+    def text(self, int32_t block):
+        """The text of a heading in one line, without the link to itself that documentation puts behind it."""
+        cdef const Segmenter* g = &self.segments.g
+        cdef int32_t row, first, length
+        if not 0 <= block < g.count:
+            raise IndexError(f"block {block} of {g.count}")
+        first, row, length = g.blocks[block].first, g.blocks[block].last - 1, g.blocks[block].text_len
+        while row > first:
+            if g.row_block[row] == block:
+                piece = self.segments.piece(row).strip()
+                if piece and not (piece in SELF_LINKS and g.state[row] & IN_LINK):
+                    break
+                length -= g.piece_len[row]
+            row -= 1
+        text = (<const char*> g.out)[g.blocks[block].text_start:g.blocks[block].text_start + length]
+        return " ".join(text.decode("utf-8", "replace").split())
+
+    def is_lacking(self, const uint8_t[::1] keep, str title not None, int32_t own):
+        """Whether there is kept text that does not say a title: `own`, its block where that is not -1, is not kept, the
+        text does not begin with an <h1>, has no such heading, and not just these words near its top."""
+        cdef const Segmenter* g = &self.segments.g
+        cdef int32_t block, met = 0
+        cdef int i
+        cdef WordBag bag
+        if keep.shape[0] != self.segments.table.t.rows:
+            raise ValueError(f"{keep.shape[0]} values for a page of {self.segments.table.t.rows} rows")
+        if not -1 <= own < g.count:
+            raise IndexError(f"block {own} of {g.count}")
+        if own >= 0 and keep[g.blocks[own].first]:
+            return False
+        bag = bag_of(title)
+        for block in range(g.count):
+            if not keep[g.blocks[block].first]:
+                continue
+            if met == 0 and self.is_largest_heading(block):
+                return False
+            if met == NEAR_TOP:
+                break
+            met += 1
+            if not has_more_words(g, block, bag.count) and share(self.words_of(block), bag) == 1:
+                return False
+        for i in range(self.count):
+            if keep[g.blocks[self.heading[i]].first] and share(self.words_of(self.heading[i]), bag) >= AGREEMENT:
+                return False
+        return met > 0
+
+    cdef bint is_largest_heading(self, int32_t block) noexcept:
+        cdef int i
+        for i in range(self.count):
+            if self.heading[i] == block and self.level[i] == 1:
+                return True
+        return False

@@ -42,8 +42,8 @@ class Addresses:
     def warnings(self) -> list[str]:
         """What is left out, as a user should know it."""
         found = []
-        bases = self.page.rows_of("base")
-        href = self.page.attribute(int(bases[0]), "href") if len(bases) else None
+        bases = self.page.rows_of("base").tolist()
+        href = self.page.attribute(bases[0], "href") if bases else None
         if href and len(href) > MAX_ADDRESS:
             found.append(f"the <base> of the page has more than {MAX_ADDRESS:,} characters and is not used")
         if self._long:

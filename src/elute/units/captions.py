@@ -41,6 +41,7 @@ def captions_of(page: Page, images: list[int]) -> list[tuple[int, ...]]:
     shared: Counter[int] = Counter()
     found = []
     for rows in map(captions.of, images):
-        shared.update(rows)
+        if rows:
+            shared.update(rows)
         found.append(tuple(row for row in rows if shared[row] <= MOST_IMAGES) if rows else ())
     return found

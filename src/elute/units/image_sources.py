@@ -8,13 +8,14 @@ where none of them is there and `src` is a placeholder, any `data-` attribute th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
 from elute.page.table import Page
 from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.page.vocabulary import TAG
+from elute.units._images import parsed_srcset
 
 LAZY: Final = (
     "data-src data-original data-lazy-src data-original-src data-orig-src data-orig-file data-large-file data-full-src "
@@ -32,6 +33,8 @@ MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
 # The attributes that are read of an image; beside these all for scripts that may hold the address of a file.
 TELLING: Final = frozenset(["src", "alt", "style", "class", "data-widths", *LAZY, *LAZY_SETS])
 
+_PICTURE = TAG["picture"]
+_PLAIN = frozenset(["src", "alt", "style", "class"])
 _LAZY = frozenset(LAZY)  # most images have none of them
 _LAZY_SETS = frozenset(LAZY_SETS)
 _FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
@@ -41,9 +44,6 @@ _PLACEHOLDER = re.compile(
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNORECASE)
-_ADDRESS = re.compile(r"[\s,]*+(\S*[^\s,])(,*)")
-_DESCRIPTOR = re.compile(r"([^,]*),?")
-_NUMBER = re.compile(r"\d+(?:\.\d*)?|\.\d+")
 
 
 class Candidate(NamedTuple):
@@ -54,28 +54,13 @@ class Candidate(NamedTuple):
     density: float = 1.0
 
 
-def srcset_candidates(srcset: str) -> Iterator[Candidate]:
+def srcset_candidates(srcset: str) -> list[Candidate]:
     """The addresses of a `srcset` (HTML standard, "parsing a srcset attribute"); commas may be part of them.
 
     >>> [candidate.address for candidate in srcset_candidates("/w_400,h_300/a.jpg 400w, /w_800,h_600/a.jpg 800w")]
     ['/w_400,h_300/a.jpg', '/w_800,h_600/a.jpg']
     """
-    place = 0
-    while match := _ADDRESS.match(srcset, place):
-        place = match.end()
-        descriptor = ""
-        if not match[2]:
-            rest = _DESCRIPTOR.match(srcset, place)
-            assert rest is not None
-            descriptor, place = rest[1], rest.end()
-        width, density = 0.0, 1.0
-        for word in descriptor.split():
-            if word[-1] in "wx" and word[:-1].isascii() and _NUMBER.fullmatch(word[:-1]):
-                if word[-1] == "w":
-                    width = float(word[:-1])
-                else:
-                    density = float(word[:-1])
-        yield Candidate(match[1], width, density)
+    return [*map(Candidate._make, parsed_srcset(srcset))]
 
 
 class Source(NamedTuple):
@@ -101,9 +86,13 @@ def image_source(page: Page, row: int) -> Source | None:
 
 def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | None:
     """The same for an element whose attributes are known, at least those in TELLING."""
-    offered = _offered(attributes)
     parent = int(page.parent[row])
-    if page.tag[parent] == TAG["picture"]:
+    in_picture = page.tag[parent] == _PICTURE
+    if not in_picture and attributes.keys() <= _PLAIN:  # most images have one address alone
+        address = attributes.get("src", "").strip()
+        return _loaded(page, Candidate(address), sure=False) if address else None
+    offered = _offered(attributes)
+    if in_picture:
         inside = [*islice(page.children(parent), MOST_IN_PICTURE)]
         # a <picture> is for one image; were it read for each of thousands, a page would take minutes
         if row == next((child for child in inside if page.tag[child] == page.tag[row]), None):
@@ -113,12 +102,15 @@ def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | N
     offered += _files(attributes)
     if len(offered) > 1:
         offered.sort(key=lambda each: -each[0].width)  # stable: equals stay in order
-    for candidate, sure in offered:
-        if not sure and _is_placeholder(candidate.address):
-            continue
-        if url := resolve(page.base_url, candidate.address, SAFE_TO_LOAD):
-            return Source(url, candidate.width, sure)
-    return None
+    return next(filter(None, (_loaded(page, candidate, sure) for candidate, sure in offered)), None)
+
+
+def _loaded(page: Page, candidate: Candidate, sure: bool) -> Source | None:
+    """What is loaded from an address, None where it is a mere placeholder, or nothing that is safe to load."""
+    if not sure and _is_placeholder(candidate.address):
+        return None
+    url = resolve(page.base_url, candidate.address, SAFE_TO_LOAD)
+    return Source(url, candidate.width, sure) if url else None
 
 
 def _is_placeholder(address: str) -> bool:

@@ -6,9 +6,7 @@ What a page shows by other means does not count here: backgrounds of a style she
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 import numpy as np
@@ -30,8 +28,7 @@ _SIZE_IN_NAME = re.compile(r"[-_@](?:\d{2,4}x\d{2,4}|\d{2,4}w|\dx)(?=[-_.])")
 _TELLING_NAME = re.compile(r"(?=.*\d).{8,}\.[a-z]{3,4}", re.IGNORECASE)  # not "large.jpg", which is in many folders
 
 
-@dataclass(frozen=True)
-class PageImage:
+class PageImage(NamedTuple):
     """One image. Sizes are CSS pixels, 0 where nothing tells them."""
 
     row: int
@@ -41,11 +38,8 @@ class PageImage:
     height: float
     caption: tuple[int, ...] = ()
     """The rows of the elements that hold its caption."""
-
-    @cached_property
-    def file(self) -> str:
-        """The name of its file."""
-        return file_name(self.url)
+    file: str = ""
+    """The name of its file."""
 
 
 def page_images(page: Page) -> list[PageImage]:
@@ -106,17 +100,14 @@ class _Element:
         """How many texts stand before it."""
         self.attributes = reader.attributes(row)
         self.source: Source | None = source_of(page, row, self.attributes)
+        self.file = file_name(self.source.url) if self.source else ""
         self.alt = " ".join(self.attributes.get("alt", "").split())
         self.size = self._size(*reader.size(row))
         self.noscript = reader.noscript(row)
 
     def image(self, caption: tuple[int, ...]) -> PageImage:
         assert self.source is not None
-        return PageImage(self.row, self.source.url, self.alt, *self.size, caption)
-
-    @property
-    def file(self) -> str:
-        return file_name(self.source.url) if self.source else ""
+        return PageImage(self.row, self.source.url, self.alt, *self.size, caption, self.file)
 
     def stands_in_for(self, other: _Element) -> bool:
         """Whether it is what browsers without scripts show in place of the other, which stands right before."""
@@ -132,7 +123,7 @@ class _Element:
         if copy.source:
             theirs = copy.source._replace(sure=copy.source.sure or copy.noscript >= 0)
             if self.source is None or (self.source.width, self.source.sure) < (theirs.width, theirs.sure):
-                self.source = theirs
+                self.source, self.file = theirs, copy.file
         self.alt = self.alt or copy.alt
         self.size = self.size if all(self.size) else copy.size
 

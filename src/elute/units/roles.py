@@ -154,8 +154,7 @@ def roles(page: Page) -> Bytes:
     sections, comments = _sections(page)
     sections[comments & (sections == BYLINE)] = COMMENT
     found: Bytes = np.where(sections > 0, sections, structure_roles(page))
-    forms = page.rows_of("form")
-    if comments[forms].any():
+    if comments.any() and comments[forms := page.rows_of("form")].any():
         fields = prefix_sums(page.is_tag("textarea", "select", "button"))
         chars = prefix_sums(page.blocks.row_chars)
         asks = fields[page.end[forms]] > fields[forms]

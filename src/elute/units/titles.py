@@ -6,19 +6,38 @@ site's own. What two of them say is the title of the page.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from elute.page.arrays import Mask, Singles
+from elute.page.arrays import Mask
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units import _titles
-from elute.units._titles import Readings
+from elute.units._titles import AGREED, MOST_PARTS, Titles
 
-MOST_PARTS: Final = 4  # of a declared title that are told apart
-AGREEMENT: Final = 0.75  # the share of words that two titles have in common, from which on they say the same
-AT_THE_END: Final = 0.95  # how far it counts where the title is behind other words
+__all__ = [
+    "AGREED",
+    "MOST_PARTS",
+    "Declared",
+    "Titles",
+    "agreed",
+    "agreement",
+    "declared_titles",
+    "heading_blocks",
+    "lacks_title",
+    "partings",
+    "readings",
+    "title_block",
+    "title_text",
+    "titles",
+]
+
+
+@remembered
+def titles(page: Page) -> Titles:
+    """What head and headings of a page say, for those who ask more than one question."""
+    return Titles(page.blocks.segments)
 
 
 def partings(title: str) -> list[tuple[int, int]]:
@@ -37,10 +56,9 @@ class Declared(NamedTuple):
     source: str
 
 
-@remembered
 def declared_titles(page: Page) -> tuple[Declared, ...]:
     """The titles in the head of a page, the one that is most often the page's alone first."""
-    return tuple(map(Declared._make, _titles.declared(page.table)))
+    return tuple(map(Declared._make, titles(page).declared))
 
 
 def readings(title: str) -> list[tuple[str, float]]:
@@ -50,22 +68,12 @@ def readings(title: str) -> list[tuple[str, float]]:
     >>> readings("Rain in May | The Ledger")
     [('Rain in May | The Ledger', 1.0), ('Rain in May', 1.0)]
     """
-    places = partings(title)[:MOST_PARTS]
-    first = [title[end:] for _, end in places if 2 * end <= len(title)]
-    last = [title[:start] for start, _ in places]
-    likely = [(title, 1.0), *((text, 1.0) for text in last), *((text, AT_THE_END) for text in first)]
-    return [reading for reading in likely if reading[0]]
-
-
-@remembered
-def _readings(page: Page) -> Readings:
-    titles = dict.fromkeys(title.text for title in declared_titles(page))  # which often say the same
-    return Readings([reading for title in titles for reading in readings(title)])
+    return _titles.readings(title)
 
 
 def agreed(page: Page, text: str) -> bool:
     """Whether a text says what the head of a page declares."""
-    return _readings(page).agreement(text) >= AGREEMENT
+    return titles(page).agrees(text)
 
 
 def agreement(one: str, other: str) -> float:
@@ -85,12 +93,7 @@ def title_text(page: Page, block: int) -> str:
     >>> title_text(page, 0), title_text(page, 1)
     ('Reading files', 'Learn C#')
     """
-    return _titles.heading_text(page.blocks.segments, block)
-
-
-def most_likely(page: Page, scores: Singles) -> int | None:
-    """Of the visible blocks the one with the highest score, None where no score is above 0."""
-    return _titles.most_likely(page.blocks.segments, scores)
+    return titles(page).text(block)
 
 
 def title_block(page: Page, likely: int | None = None) -> int | None:
@@ -104,32 +107,16 @@ def title_block(page: Page, likely: int | None = None) -> int | None:
     >>> page.blocks.text(title_block(page))
     'Rain'
     """
-    if likely is not None and agreed(page, page.blocks.text(likely)):
-        return likely
-    headings = heading_blocks(page)
-    if (heading := _agreed_heading(page)) is not None:
-        return heading
-    if likely is not None and (not declared_titles(page) or likely in [block for _, block in headings]):
-        return likely
-    first = [block for level, block in headings if level == 1]
-    return first[0] if len(first) == 1 else None
+    return titles(page).block(likely)
 
 
-@remembered
-def _agreed_heading(page: Page) -> int | None:
-    """The heading with which the head agrees most, None where it agrees with none."""
-    block, agrees = _readings(page).agreed_heading(page.blocks.segments, heading_blocks(page))
-    return block if agrees >= AGREEMENT else None
-
-
-@remembered
-def heading_blocks(page: Page) -> tuple[tuple[int, int], ...]:
+def heading_blocks(page: Page) -> list[tuple[int, int]]:
     """The first visible headings of a page that can be titles: level and block."""
-    return tuple(_titles.headings(page.blocks.segments))
+    return titles(page).headings
 
 
-def is_said(page: Page, keep: Mask, title: str) -> bool:
-    """Whether the kept text says a title: it begins with an <h1>, has such a heading, or just these words near its
-    top."""
+def lacks_title(page: Page, keep: Mask, title: str, block: int | None = None) -> bool:
+    """Whether there is kept text that does not say a title: its block, if it has one, is not kept, the text does not
+    begin with an <h1>, has no such heading, and not just these words near its top."""
     mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
-    return _titles.is_said(page.blocks.segments, mask, heading_blocks(page), title, AGREEMENT)
+    return titles(page).is_lacking(mask, title, -1 if block is None else block)

@@ -1,5 +1,6 @@
 """Images as users see them. Which of them are main is decided in `elute.main_images`."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from elute.labels import Labels
@@ -34,6 +35,9 @@ class Image:
     """Its element as a CSS selector: `html > body > figure > img`."""
 
 
+ImageFacts = tuple[str, str, str, bool, float, int | None, int | None, int, str]
+
+
 def images_of(page: Page, labels: Labels, paths: Paths | None = None) -> list[Image]:
     """All images of the page that can be shown, in document order. `paths` are those of the page, if they are at hand.
 
@@ -42,22 +46,16 @@ def images_of(page: Page, labels: Labels, paths: Paths | None = None) -> list[Im
     >>> [(image.url, image.alt, image.main, image.width) for image in images_of(page.page, page.labels)]
     [('door.jpg', 'A door', True, 600)]
     """
+    return [Image(*facts) for facts in image_facts(page, labels, paths or Paths(page))]
+
+
+def image_facts(page: Page, labels: Labels, paths: Paths) -> Iterator[ImageFacts]:
+    """The same as plain tuples, for those who write many of them: the fields of `Image` in order."""
     captions = CaptionTexts(page, page.blocks.row_visible)
-    paths = paths or Paths(page)
-    return [
-        Image(
-            url=scored.image.url,
-            alt=scored.image.alt,
-            caption=captions.of(scored.image),
-            main=scored.main,
-            score=scored.score,
-            width=round(scored.image.width) or None,
-            height=round(scored.image.height) or None,
-            row=scored.image.row,
-            path=paths.of(scored.image.row),
-        )
-        for scored in scored_images(page, labels)
-    ]
+    for image, score, main in scored_images(page, labels):
+        width, height = round(image.width) or None, round(image.height) or None
+        path = paths.of(image.row)
+        yield image.url, image.alt, captions.of(image), main, score, width, height, image.row, path
 
 
 class CaptionTexts:
@@ -70,6 +68,8 @@ class CaptionTexts:
 
     def of(self, image: PageImage) -> str:
         """The wanted text of an image's caption, "" where it has none."""
+        if not image.caption:
+            return ""
         if image.caption not in self.known:
             self.known[image.caption] = text_in(self.page, self.wanted, *image.caption)
         return self.known[image.caption]

@@ -9,12 +9,12 @@ import pytest
 from elute.train.learned.examples import Weighed, gather
 from elute.train.learned.matrix import TYPE_FOLDS, Corpus
 from elute.train.learned.parameters import Parameters
-from elute.train.learned.validation import Learned, validation_of
+from elute.train.learned.validation import Learned, looks_of, second_looks, validation_of
 from train.learned.rainy import pages
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
 
-PARAMETERS = Parameters(trees=8, type_trees=4, least_blocks=5, least_pages=2)
+PARAMETERS = Parameters(trees=8, type_trees=4, least_blocks=5, second_trees=6, second_least_blocks=5, least_pages=2)
 FOLDS = 3
 
 
@@ -81,10 +81,20 @@ def test_no_page_speaks_for_itself_in_its_type(corpus: Corpus) -> None:
 
 def test_a_fold_is_calibrated_by_the_others(corpus: Corpus) -> None:
     learned = [Learned.of(corpus.split(fold), PARAMETERS) for fold in range(FOLDS)]
-    validation = validation_of(corpus, learned)
+    looks = looks_of(corpus, learned)
+    second = second_looks(looks, range(FOLDS), PARAMETERS, jobs=1)
+    validation = validation_of(looks, learned, second)
     wrong = with_wrong_gold(corpus, lambda page: bool(corpus.fold[page] == 0))
-    changed = validation_of(wrong, learned)
+    changed = validation_of(looks_of(wrong, learned), learned, second)
     for knots in ("probability", "confidence"):
         one, other = getattr(validation.models[0], knots), getattr(changed.models[0], knots)
         assert (one.x.tolist(), one.y.tolist()) == (other.x.tolist(), other.y.tolist())
     assert validation.models[1].probability.y.tolist() != changed.models[1].probability.y.tolist()
+
+
+def test_the_second_look_at_a_fold_is_learned_from_the_others(corpus: Corpus) -> None:
+    learned = [Learned.of(corpus.split(fold), PARAMETERS) for fold in range(FOLDS)]
+    wrong = with_wrong_gold(corpus, lambda page: bool(corpus.fold[page] == 0))
+    for fold in range(2):
+        one, other = (looks_of(each, learned).forest(fold, PARAMETERS) for each in (corpus, wrong))
+        assert (one.leaf.tolist() == other.leaf.tolist()) is (fold == 0)

@@ -22,7 +22,7 @@ from train.learned.rainy import dataset, pages
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
 
-PARAMETERS = Parameters(trees=12, type_trees=6, least_blocks=5, least_pages=2)
+PARAMETERS = Parameters(trees=12, type_trees=6, least_blocks=5, second_trees=6, second_least_blocks=5, least_pages=2)
 
 
 @pytest.fixture(scope="module")

@@ -53,15 +53,15 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def write(text: str) -> None:
-    """Text on stdout: UTF-8 whatever the locale, controls removed where a terminal shows it."""
+def write(text: str | bytes) -> None:
+    """Text on stdout: UTF-8 whatever the locale, controls removed where a terminal shows it. Bytes as they are."""
     if sys.stdout is None:
         raise Failure("there is no stdout to write to")
     try:
         sys.stdout.flush()
-        if is_terminal(sys.stdout):
-            text = harmless(text)
-        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+        if isinstance(text, str):
+            text = (harmless(text) if is_terminal(sys.stdout) else text).encode("utf-8", "replace")
+        sys.stdout.buffer.write(text)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         raise

@@ -60,9 +60,9 @@ def plan(sources: Sequence[Source], into: str, extension: str, many: bool) -> tu
     return targets, notes
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, content: str | bytes) -> None:
     """Write all of it or nothing: a new file takes the place of the old one in a single step."""
-    data = text.encode("utf-8", "replace")
+    data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():  # a pipe or a device is written to, never replaced
         path.write_bytes(data)

@@ -11,10 +11,11 @@ _DOING = {
     "pages": "reading",
     "hosts": "counting words and classes",
     "steps": "growing trees",
+    "looks": "growing trees of the second look",
     "models": "learning",
     "judged": "judging",
 }
-_UNITS = {"judged": "pages"}
+_UNITS = {"looks": "steps", "judged": "pages"}
 
 
 class Steps:

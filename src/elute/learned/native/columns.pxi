@@ -259,20 +259,29 @@ cdef void find_levels(Work* w) noexcept nogil:
         e.level[LEVEL_BLOCKS] = count_byte(e.blocks)
         e.level[LEVEL_SHARE] = share_byte(e.words, last.words_before)
         e.level[LEVEL_PARAGRAPHS] = share_byte(e.paragraph_words, e.words)
+        if i:
+            find_around(w, i, e, element(w, w.t.parent[row]))
+
+
+cdef inline void find_around(const Work* w, int32_t i, Element* e, const Element* above) noexcept nogil:
+    """What is nearest around an element: itself, or what is nearest around the one above it."""
+    cdef int32_t tag = w.t.tag[w.rows[i]]
+    if e.siblings >= ITEM_SIBLINGS and tag != T_BODY and tag != T_HTML:
+        e.item = i
+    else:
+        e.item, e.item_steps = above.item, above.item_steps + 1
+    if not e.to_best:
+        e.to_best, e.up_to_best = above.to_best, above.up_to_best + 1
 
 
 cdef inline void put_item(const Work* w, int32_t row, Cells cells) noexcept nogil:
     """The nearest element around it that has siblings like it."""
-    cdef int32_t steps = 0
-    cdef const Element* e = element(w, row)
-    while row > 0 and (e.siblings < ITEM_SIBLINGS or w.t.tag[row] == T_BODY or w.t.tag[row] == T_HTML):
-        row = w.t.parent[row]
-        e = element(w, row)
-        steps += 1
-    if row > 0:
-        put(cells, X_ITEM_WORDS, count_byte(e.words))
-        put(cells, X_ITEM_STEPS, <uint8_t> min(steps, NO_ITEM - 1))
-        put(cells, X_ITEM_LINKS, share_byte(e.link_chars, e.chars))
+    cdef const Element* own = element(w, row)
+    cdef const Element* item = &w.elements[own.item]
+    if own.item:
+        put(cells, X_ITEM_WORDS, item.level[LEVEL_WORDS])
+        put(cells, X_ITEM_STEPS, <uint8_t> min(own.item_steps, NO_ITEM - 1))
+        put(cells, X_ITEM_LINKS, item.level[LEVEL_LINKS])
     else:
         put(cells, X_ITEM_WORDS, 0)
         put(cells, X_ITEM_STEPS, NO_ITEM)
@@ -282,18 +291,15 @@ cdef inline void put_item(const Work* w, int32_t row, Cells cells) noexcept nogi
 cdef inline void put_best(const Work* w, int32_t i, int32_t row, Cells cells) noexcept nogil:
     """Where it stands to the best element and to the densest stretch."""
     cdef const Element* best = element(w, w.best)
-    cdef int32_t steps = 0
+    cdef const Element* own = element(w, row)
     put(cells, X_IN_BEST, w.best <= row < w.t.end[w.best])
     put(cells, X_BEST_START, signed_byte(i - best.first_block))
     put(cells, X_BEST_END, signed_byte(i - best.first_block - best.blocks))
     put(cells, X_IN_STRETCH, w.stretch_start <= i < w.stretch_end)
     put(cells, X_STRETCH_START, signed_byte(i - w.stretch_start))
     put(cells, X_STRETCH_END, signed_byte(i - w.stretch_end))
-    while not element(w, row).to_best:
-        row = w.t.parent[row]
-        steps += 1
-    put(cells, X_BEST_UP, within(steps))
-    put(cells, X_BEST_DOWN, within(element(w, row).to_best - 1))
+    put(cells, X_BEST_UP, within(own.up_to_best))
+    put(cells, X_BEST_DOWN, within(own.to_best - 1))
 
 
 # ---- blocks nearby

@@ -26,7 +26,10 @@ cdef struct Element:
     int32_t first_block
     int32_t siblings
     int32_t sibling_slot
-    int32_t to_best            # 1 + steps down to the best element, 0 where that is not inside
+    int32_t to_best            # 1 + steps down to the best element, from the nearest around it that holds that
+    int32_t up_to_best         # and the steps up to that one
+    int32_t item               # the place of the nearest around it that has siblings like it, 0 for none
+    int32_t item_steps         # and the steps up to that one
     Odds near                  # of its own names, by the table `near`
     Odds own                   # the same by the table `names`
     Odds names                 # of its own names and of all around it

@@ -2,22 +2,24 @@
 
 cdef enum:
     GROUPS_AROUND = 8          # elements around a member whose groups are looked at
-    FIRST_TEXT = 24            # bytes of a text that are compared
+    FIRST_WORDS = 3            # of eight bytes, of a text that are compared
+    STEPS_UP = 1000            # from a member to the region of its group
     LOOKED_AT = 40             # members of a group whose insides are compared
 
 
-cdef uint32_t first_text(const Work* w, int32_t row) noexcept nogil:
+cdef uint64_t HASH_STEP = 0x9E3779B97F4A7C15
+
+
+cdef uint64_t first_text(const Work* w, int32_t row) noexcept nogil:
     """A hash of the first text in an element."""
-    cdef int32_t end = w.t.end[row], i
-    cdef const uint8_t* s
-    cdef uint32_t hash = 0
+    cdef int32_t end = w.t.end[row]
+    cdef uint64_t[FIRST_WORDS] begins
     while row < end and not (w.counted[row] and w.g.row_chars[row]):
         row += 1
+    memset(begins, 0, sizeof(begins))
     if row < end:
-        s = w.g.out + w.g.piece_start[row]
-        for i in range(min(w.g.piece_len[row], FIRST_TEXT)):
-            hash = mixed(hash, s[i])
-    return hash
+        memcpy(begins, w.g.out + w.g.piece_start[row], min(w.g.piece_len[row], <int32_t> sizeof(begins)))
+    return ((begins[0] * HASH_STEP) ^ begins[1]) * HASH_STEP ^ begins[2]
 
 
 cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
@@ -26,7 +28,7 @@ cdef void member_sums(Work* w, const Group* group, float* f) noexcept nogil:
     cdef const Sums* b
     cdef int32_t row = group.first, chars, smallest = INT32_MAX, largest = 0, linked = 0, pictured = 0, headed = 0
     cdef int32_t digits = 0, parents = 0, parent = -1, lengths = 0, adjoining = 0, end = 0, same = 0, stop
-    cdef uint32_t text, text_before = 0
+    cdef uint64_t text, text_before = 0
     cdef int64_t link_chars = 0, links = 0, texts = 0, blocks = 0, inner = 0, deep = 0
     cdef double n = group.count, mean = group.chars / n, squares = 0, text_squares = 0
     memset(w.seen, 0, sizeof(w.seen))
@@ -112,11 +114,13 @@ cdef void compare_insides(Work* w, const Group* group, float* alike, float* most
 
 
 cdef int32_t region_of(const Work* w, const Group* group) noexcept nogil:
-    """The nearest element that holds all members."""
-    cdef int32_t row = w.t.parent[group.first]
-    while row > 0 and w.t.end[row] <= group.last:
+    """The nearest element that holds all members; the page, where it is far up: so that deep pages take linear time."""
+    cdef int32_t row = w.t.parent[group.first], step
+    for step in range(STEPS_UP):
+        if row <= 0 or w.t.end[row] > group.last:
+            return row
         row = w.t.parent[row]
-    return row
+    return 0
 
 
 cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:

@@ -38,11 +38,19 @@ cdef inline uint64_t group_key(const Work* w, int grouping, int32_t row) noexcep
 
 cdef Group* group_of(Work* w, uint64_t key) noexcept nogil:
     """The group of a key, a new one where there is none. A table of twice as many slots as keys is never full."""
-    cdef uint32_t slot = <uint32_t> ((key * <uint64_t> 0x9E3779B97F4A7C15) >> 32) & w.group_mask
-    while w.groups[slot].count and w.groups[slot].key != key:
-        slot = (slot + 1) & w.group_mask
-    w.groups[slot].key = key
-    return &w.groups[slot]
+    cdef uint32_t slot = <uint32_t> ((key * <uint64_t> 0x9E3779B97F4A7C15) >> 32) & w.slot_mask
+    cdef Group* group
+    while w.slots[slot]:
+        group = &w.groups[w.slots[slot]]
+        if group.key == key:
+            return group
+        slot = (slot + 1) & w.slot_mask
+    w.group_count += 1
+    w.slots[slot] = w.group_count
+    group = &w.groups[w.group_count]
+    memset(group, 0, sizeof(Group))
+    group.key = key
+    return group
 
 
 cdef void group_rows(Work* w) noexcept nogil:
@@ -67,17 +75,19 @@ cdef void group_rows(Work* w) noexcept nogil:
 
 cdef void count_repeats(Work* w) noexcept nogil:
     """For each element how often a kind of child repeats in it, and anywhere below."""
-    cdef int32_t row, parent
+    cdef int32_t number, row
+    cdef const Group* group
     cdef Shape* above
-    cdef uint32_t count
-    for row in range(w.t.rows - 1, 0, -1):
-        parent = w.t.parent[row]
-        above = &w.shapes[parent]
-        above.deep_repeats = max(above.deep_repeats, w.shapes[row].deep_repeats)
-        if may_be_record(w, row):
-            count = min(group_of(w, group_key(w, BY_PARENT, row)).count, 0xFFFF)
-            above.repeats = <uint16_t> max(above.repeats, count)
-            above.deep_repeats = <uint16_t> max(above.deep_repeats, count)
+    for number in range(1, w.group_count + 1):
+        group = &w.groups[number]
+        if group.grouping == BY_PARENT:
+            above = &w.shapes[w.t.parent[group.first]]
+            above.repeats = <uint16_t> max(above.repeats, min(group.count, 0xFFFF))
+    for row in range(w.t.rows - 1, -1, -1):
+        w.shapes[row].deep_repeats = max(w.shapes[row].deep_repeats, w.shapes[row].repeats)
+        if row:
+            above = &w.shapes[w.t.parent[row]]
+            above.deep_repeats = max(above.deep_repeats, w.shapes[row].deep_repeats)
 
 
 cdef bint says_nothing_new(Work* w, const Group* group) noexcept nogil:
@@ -151,11 +161,10 @@ cdef bint as_runs(Work* w, const Group* group, Group* runs) noexcept nogil:
 
 cdef int32_t choose_groups(Work* w) noexcept nogil:
     """The groups worth a look, into `found`."""
-    cdef uint32_t slot
-    cdef int32_t count = 0, most = w.sums[w.t.rows].chars
+    cdef int32_t number, count = 0, most = w.sums[w.t.rows].chars
     cdef const Group* group
-    for slot in range(w.group_mask + 1):
-        group = &w.groups[slot]
+    for number in range(1, w.group_count + 1):
+        group = &w.groups[number]
         if group.count < FEWEST_MEMBERS:
             continue
         if as_runs(w, group, &w.found[count]) and <int64_t> w.found[count].chars * LEAST_SHARE >= most:

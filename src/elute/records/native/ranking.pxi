@@ -1,18 +1,4 @@
-# Which groups are the records of a page: trees give each a score, and of those that share text the best one stays.
-
-cdef float tree_score(const Trees* trees, const float* f) noexcept nogil:
-    """The sum of the leaves that a group falls into."""
-    cdef double total = 0
-    cdef int32_t tree, node
-    for tree in range(trees.count):
-        node = trees.root[tree]
-        while trees.feature[node] >= 0:
-            # Without a branch: which way a group goes cannot be foreseen.
-            node = trees.left[node] + (f[trees.feature[node]] > trees.threshold[node]) * (
-                trees.right[node] - trees.left[node])
-        total += trees.value[node]
-    return <float> total
-
+# Of groups that share text the one with the best score stays, cut into records in the best way.
 
 cdef bint shares_text(Work* w, const Group* group, const Group* taken, int32_t taken_count) noexcept nogil:
     """Whether members lie in records that were taken, or around them."""

@@ -56,11 +56,13 @@ cdef int put_whole(Buffer* b, number) except -1:
 cdef int put_score(Buffer* b, double score) except -1:
     """A score, to four digits."""
     cdef double scaled = score * SCALE
-    cdef int64_t digits = <int64_t> floor(scaled + 0.5) if 0 < score < 1 else 0
+    cdef int64_t digits = <int64_t> floor(scaled + 0.5) if 0 <= score <= 1 else -1
     cdef int32_t place = SCALE // 10
-    if not 0 < digits < SCALE or fabs(scaled - floor(scaled) - 0.5) < TIE:
+    if digits < 0 or (digits == 0 and signbit(score)) or fabs(scaled - floor(scaled) - 0.5) < TIE:
         written = dumps(round(score, 4)).encode()
         return put(b, <const char*> <bytes> written, len(written))
+    if digits == 0 or digits == SCALE:
+        return put_text(b, b"1.0" if digits else b"0.0")
     put_text(b, b"0.")
     while digits:
         put_byte(b, <uint8_t> (c'0' + digits // place))

@@ -12,7 +12,7 @@ from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPEN
 from elute.render.outline.openers import STRUCTURE as STRUCTURE_TAGS
 from elute.units._blocks cimport Segmenter, Segments
 from elute.units._titles import SELF_LINKS
-from elute.units._tables cimport CODE_TABLE, DATA_TABLE, Cell, Grid, TableKind, TableReader, TableRow, table_of
+from elute.units._tables cimport CODE_TABLE, DATA_TABLE, Cell, Grid, TableKind, TableReader, TableRow, reader_of, table_of
 
 include "../../page/native/generated/limits.pxi"
 include "../../page/native/generated/vocabulary.pxi"
@@ -27,6 +27,7 @@ cdef enum:
     REFERENCE_LENGTH = 8       # characters, beyond which no more is read of it
     REFERENCE_TEXTS = 9        # that it is looked for in
     REFERENCE_ROOM = 64        # bytes; a longer one is white space for the most part
+    LONGEST_TELLING = 1000     # bytes of an attribute that are read to find out whether a link may be one
     LONGEST_SIGN = 4           # bytes of a sign that is a link to its heading
 
 cdef uint8_t[256] OPENER_OF_TAG
@@ -94,9 +95,13 @@ cdef class Draft:
     cdef set back_links
     cdef object left_out       # links without addresses
     cdef TableReader tables
+    cdef dict languages        # of code, by the rows that name them
+    cdef dict named            # and what elements around it name
     cdef str base              # what relative addresses are relative to, None where it is not known,
-    cdef bytes root            # and what stands before a path from the root, a path, and a fragment; None where
-    cdef bytes folder          # `page.urls` must be asked each time
+    cdef bytes scheme          # and what stands before a host, a path from the root, a path, a query and a fragment;
+    cdef bytes root            # None where `page.urls` must be asked each time
+    cdef bytes folder
+    cdef bytes path
     cdef bytes page
     cdef bint links
     cdef bint has_raw_tex

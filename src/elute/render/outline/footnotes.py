@@ -8,11 +8,11 @@ from functools import cached_property
 import numpy as np
 
 from elute.page import Page
-from elute.page.arrays import Mask, prefix_sums
+from elute.page.arrays import Mask
 from elute.page.vocabulary import BLOCK, HEADING, TAG
 from elute.render.kinds import OPENERS
 
-from ._plan import rows_named
+from ._plan import fragments, rows_named
 
 _LONGEST_REFERENCE = 8
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
@@ -29,7 +29,7 @@ _ITEMS = frozenset({TAG["li"], TAG["dd"]})
 _NEVER_NOTES = frozenset(
     TAG[name] for name in [*HEADING, *"html body main article table tbody thead tfoot tr td th dt ul ol dl".split()]
 )
-_SUP, _A = TAG["sup"], TAG["a"]
+_SUP = TAG["sup"]
 
 
 @dataclass(slots=True)
@@ -73,10 +73,7 @@ class _Finder:
     @cached_property
     def fragments(self) -> dict[int, str]:
         """The places that links with content lead to, by their rows."""
-        page = self.page
-        sums = prefix_sums(self.content)
-        links = np.flatnonzero((page.tag == _A) & (sums[page.end] > sums[:-1])).tolist()
-        return {link: fragment for link in links if (fragment := self._fragment(link))}
+        return fragments(self.page.table, np.ascontiguousarray(self.content, dtype=np.bool_).view(np.uint8))
 
     @cached_property
     def links(self) -> list[int]:

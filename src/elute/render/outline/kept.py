@@ -18,11 +18,8 @@ from elute.page.arrays import Mask
 from elute.render import Options
 
 if TYPE_CHECKING:
-    from elute.units.tables import TableReader
-
     from .footnotes import Footnotes
     from .images import WrittenImage
-    from .languages import Languages
 
 _PLAIN_STYLE = r"font-(?:weight|style)\s*:\s*(?:normal|400)"
 
@@ -102,11 +99,6 @@ class KeptPage:
 
     # --- elements
 
-    def tables(self) -> TableReader:
-        from elute.units.tables import TableReader
-
-        return TableReader(self.page, self.text, self.content)
-
     def is_plain(self, row: int) -> bool:
         """Whether an element that means emphasis is styled as plain text, or shows an icon."""
         attributes = self.page.attributes(row)
@@ -119,11 +111,11 @@ class KeptPage:
 
     # --- code and formulas
 
-    @cached_property
-    def languages(self) -> Languages:
-        from .languages import Languages
+    def language(self, row: int) -> str:
+        """The language of code that an element names."""
+        from .languages import language_named
 
-        return Languages(self.page)
+        return language_named(self.page, row)
 
     def lines(self, row: int, end: int, source: str) -> str:
         """The lines of a <code> element whose last block ends with it; "" where it has none."""

@@ -4,8 +4,6 @@ import re
 
 from elute.page import Page
 
-# From the code outwards; beyond that a class speaks of the page, not of the code.
-_LEVELS = 4
 _ATTRIBUTES = ("data-lang", "data-language", "data-code-language", "data-code-lang", "data-programming-language")
 _PREFIXED = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|brush|src|sourceCode|prism|syntax|code)"
@@ -32,45 +30,14 @@ LANGUAGES = frozenset(
 )
 
 
-class Languages:
-    """The languages of a page's code. What is found of an element is found once, however much code is inside it.
+def language_named(page: Page, element: int) -> str:
+    """The language that an element itself names, or "".
 
     >>> import elute
     >>> page = elute.parse('<div class="highlight-source-js"><pre>let x</pre></div>')
-    >>> Languages(page).of(int(page.rows_of("pre")[0]))
+    >>> language_named(page, int(page.rows_of("div")[0]))
     'js'
     """
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.named: dict[int, str] = {}
-        self.found: dict[int, str] = {}
-
-    def of(self, row: int) -> str:
-        """The language that the code element `row`, an element inside or one around it names, or ""."""
-        if row not in self.found:
-            self.found[row] = next(filter(None, map(self._named, self._around(row))), "")
-        return self.found[row]
-
-    def _named(self, element: int) -> str:
-        if element not in self.named:
-            self.named[element] = _named(self.page, element)
-        return self.named[element]
-
-    def _around(self, row: int) -> list[int]:
-        page = self.page
-        inner = [child for child in page.children(row) if page.tag_name(child) == "code"][:1]
-        outer = []
-        for _ in range(_LEVELS):
-            outer.append(row)
-            row = int(page.parent[row])
-            if row <= 0 or page.tag_name(row) in ("body", "article", "main", "section", "li", "td"):
-                break
-        return inner + outer
-
-
-def _named(page: Page, element: int) -> str:
-    """The language that an element itself names."""
     attributes = page.attributes(element)
     names = [attributes.get(name, "") for name in _ATTRIBUTES]
     classes = attributes.get("class", "")

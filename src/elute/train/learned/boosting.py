@@ -14,6 +14,7 @@ from elute.page.arrays import Bytes, Singles
 
 from ..watch import Watch, unwatched
 from .parameters import Parameters
+from .soft_f1 import SoftF1
 from .trees import forests
 
 LEAST_CHANCE: Final = 0.08
@@ -41,6 +42,27 @@ def grow_content(
     if unused := [ALL_NAMES.index(name) for name in parameters.without]:
         values[:, unused] = 0  # no tree asks what never differs
     [forest] = grow(values, content[rows], weight, parameters.trees, settings, parameters.seed, watch)
+    return forest
+
+
+def grow_second(
+    matrix: Bytes, first: Singles, objective: SoftF1, parameters: Parameters, watch: Watch = unwatched
+) -> Forest:
+    """Trees of the second look: what they say is added to `first`, the scores that blocks had before."""
+    settings = {
+        "objective": objective,
+        "learning_rate": parameters.second_learning_rate,
+        "num_leaves": parameters.second_leaves,
+        "feature_fraction": parameters.second_feature_fraction,
+        "bagging_fraction": parameters.bagging_fraction,
+        "bagging_freq": 1,
+        "min_data_in_leaf": parameters.second_least_blocks,
+        "feature_pre_filter": False,  # else LightGBM fails where pages are too few for any tree
+        "lambda_l2": parameters.l2,
+        "max_bin": parameters.bins,
+    }
+    target, rounds = objective.content, parameters.second_trees
+    [forest] = grow(matrix.astype(np.float32), target, None, rounds, settings, parameters.seed, watch, first)
     return forest
 
 
@@ -86,13 +108,15 @@ def grow_types(
 def grow(
     values: Singles,
     target: npt.NDArray[Any],
-    weight: Singles,
+    weight: Singles | None,
     rounds: int,
     settings: dict[str, Any],
     seed: int,
     watch: Watch,
+    first: Singles | None = None,
 ) -> list[Forest]:
-    """What LightGBM makes of rows of values, a forest a class; the same for the same input."""
+    """What LightGBM makes of rows of values, a forest a class; the same for the same input. `first` are scores that
+    rows have already: the forest is what is to be added."""
     try:
         import lightgbm
     except ImportError:
@@ -109,6 +133,6 @@ def grow(
     def told(environment: Any) -> None:
         watch("trees", rounds)
 
-    data = lightgbm.Dataset(values, target.astype(np.float32), weight=weight, params=settings)
+    data = lightgbm.Dataset(values, target.astype(np.float32), weight=weight, init_score=first, params=settings)
     booster = lightgbm.train(settings, data, rounds, callbacks=[told])
     return forests(booster)

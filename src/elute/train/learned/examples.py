@@ -76,11 +76,15 @@ class Weighed:
         return float(self.weight / np.sqrt(self.group_pages))
 
     @property
+    def host_weight(self) -> float:
+        """What the page counts among others, those of a large host half as much as one that is alone."""
+        return float((0.5 + 0.5 / np.sqrt(self.group_pages)) * self.weight)
+
+    @property
     def cost(self) -> Singles:
         """For each block about how many percent of the page's F1 are lost where it is judged wrongly."""
         share = 100 * self.words / (len(self.gold_keys) + 0.25 * self.words.sum() + 1)
-        host = 0.5 + 0.5 / np.sqrt(self.group_pages)
-        cost: Singles = ((np.minimum(share, 30) + 0.02) * host * self.weight).astype(np.float32)
+        cost: Singles = ((np.minimum(share, 30) + 0.02) * self.host_weight).astype(np.float32)
         return cost
 
     @property

@@ -21,6 +21,14 @@ class Parameters:
     """Share of the blocks that trees are grown on. Those that cost little are left out first, and the rest of them
     count more."""
     bins: int = 255
+    second_trees: int = 120
+    """Trees of the second look, which see what the others have said of all blocks; none where 0."""
+    second_leaves: int = 12
+    second_learning_rate: float = 0.1
+    second_feature_fraction: float = 0.4
+    second_least_blocks: int = 100
+    second_entropy: float = 0.05
+    """The share of cross-entropy in what they are grown on; the rest is F1 (soft_f1.py)."""
     layout: bool = False
     """Whether features of layout are used too: then all pages must be rendered."""
     without: tuple[str, ...] = ()

@@ -83,7 +83,8 @@ def markdown(training: Training) -> str:
             "",
             "## Features",
             "",
-            "By how much a feature moved the log-odds of blocks, up or down, on average over unseen pages.",
+            "By how much a feature moved the log-odds of blocks on a first look, up or down, on average over unseen "
+            "pages.",
             "",
             *table(("feature", "what it is", "moved by"), feature_rows(validation)),
             "",

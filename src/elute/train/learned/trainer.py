@@ -58,6 +58,7 @@ OPTIONS: Final = (
     ),
     Option("trees", count, DEFAULTS.trees, "trees for content"),
     Option("leaves", leaves, DEFAULTS.leaves, "leaves of a tree, 2 to 16"),
+    Option("second_trees", whole, DEFAULTS.second_trees, "trees of the second look, 0 for none"),
     Option("seed", whole, DEFAULTS.seed, "the seed of chance"),
     Option("report", Path, None, "write a report with figures", "FOLDER"),
 )
@@ -81,7 +82,7 @@ class LearnedTrainer:
         if self.layout and rendered is None:
             raise Misuse(f"--method {self.name} learns from rendered pages: --rendered FOLDER says where they are")
         weights = weights_of(chosen.get("weight", []), data)
-        grown = {name: chosen[name] for name in ("trees", "leaves", "seed") if name in chosen}
+        grown = {name: chosen[name] for name in ("trees", "leaves", "second_trees", "seed") if name in chosen}
         training = train(
             data.sets,
             Parameters(layout=self.layout, **grown),

@@ -1,9 +1,9 @@
 """Cross-validation by host: what a model does on pages of hosts that it has not seen.
 
-Each fold is scored by trees, tables and types of the others. Scores become probabilities, and expectations become
-confidence, by calibrations that were fitted to other folds: to the scores of their pages, each by a model that had not
-seen the page. That model had seen the fold that is judged now, among the others that it learned from; to hold out pairs
-of folds instead would take three times the trees.
+Each fold is scored by trees, tables and types of the others, and then by the trees of the second look. Scores become
+probabilities, and expectations become confidence, by calibrations that were fitted to other folds: to the scores of
+their pages, each by a model that had not seen the page. That model had seen the fold that is judged now, among the
+others that it learned from; to hold out pairs of folds instead would take three times the trees.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.model import Knots, LearnedModel
 from elute.learned.roles import LEARNED
+from elute.learned.second import NAMES
 from elute.learned.selection import choose, expected_f1
 from elute.page.arrays import Bytes, Counts, Singles
 from elute.units.words import word_keys
@@ -32,10 +33,12 @@ from .examples import Weighed
 from .matrix import Corpus, Split
 from .parameters import DEFAULTS, Parameters
 from .roles import Labels, fit_roles, label_examples
+from .second import Looks
 
 PROBABILITY_KNOTS: Final = 64
 CONFIDENCE_KNOTS: Final = 32
 NO_KNOTS: Final = Knots(np.zeros(1), np.zeros(1))
+NO_SECOND: Final = Forest.of_trees([], len(NAMES))
 
 
 @dataclass(frozen=True)
@@ -51,8 +54,9 @@ class Validation:
     """What was found out about pages by models that had not seen their hosts."""
 
     corpus: Corpus
+    looks: Looks
     scores: Sequence[Singles]
-    """For each page the scores of its blocks."""
+    """For each page the scores of its blocks, on both looks."""
     type_probabilities: Singles
     judged: Sequence[Judged]
     confidence: Singles
@@ -98,7 +102,7 @@ class Learned:
     """What was learned with one fold held out, and what it says of the pages of that fold."""
 
     model: LearnedModel
-    """Not calibrated yet."""
+    """Not calibrated yet, and without a second look."""
     scores: Mapping[int, Singles]
     type_probabilities: Singles
 
@@ -112,7 +116,9 @@ class Learned:
 
         content = learn_content(split, parameters, told)
         forests = {} if roles is None else fit_roles(split, roles, parameters, told)
-        model = LearnedModel(split.odds, split.types, content, NO_KNOTS, NO_KNOTS, forests, layout=parameters.layout)
+        model = LearnedModel(
+            split.odds, split.types, content, NO_SECOND, NO_KNOTS, NO_KNOTS, forests, layout=parameters.layout
+        )
         scores = {page: score(content, split.matrices[page]) for page in split.unseen.tolist()}
         return cls(model, scores, split.type_probabilities)
 
@@ -137,9 +143,12 @@ def cross_validate(
         def learn(fold: int | None, watch: Watch) -> Learned:
             return Learned.of(splits[fold or 0], parameters, watch=watch)
 
-        return validation_of(splits[0].corpus, each_fold(range(len(splits)), learn, jobs, watch))
-    corpus = corpus_of(examples, k, parameters, watch)
-    return validation_of(corpus, learn_each(corpus, range(corpus.folds), parameters, None, jobs, watch))
+        corpus, learned = splits[0].corpus, each_fold(range(len(splits)), learn, jobs, watch)
+    else:
+        corpus = corpus_of(examples, k, parameters, watch)
+        learned = learn_each(corpus, range(corpus.folds), parameters, None, jobs, watch)
+    looks = looks_of(corpus, learned)
+    return validation_of(looks, learned, second_looks(looks, range(corpus.folds), parameters, jobs, watch))
 
 
 def fit(
@@ -155,10 +164,19 @@ def fit(
     corpus = corpus_of(examples, folds, parameters, watch)
     labels = label_examples(examples) if roles else None
     *learned, whole = learn_each(corpus, [*range(corpus.folds), None], parameters, labels, jobs, watch)
-    validation = validation_of(corpus, learned)
+    looks = looks_of(corpus, learned)
+    *second, of_all = second_looks(looks, [*range(corpus.folds), None], parameters, jobs, watch)
+    validation = validation_of(looks, learned, second)
     probability = block_knots(examples, validation.scores, np.arange(len(examples)))
     confidence = page_knots(validation.judged)
-    return replace(whole.model, probability=probability, confidence=confidence), validation
+    return replace(whole.model, second=of_all, probability=probability, confidence=confidence), validation
+
+
+def look_again(validation: Validation, parameters: Parameters, jobs: int = 2, watch: Watch = unwatched) -> Validation:
+    """The same with another second look, by the same first trees."""
+    learned = [Learned(model, {}, validation.type_probabilities) for model in validation.models]
+    looks = validation.looks
+    return validation_of(looks, learned, second_looks(looks, range(len(learned)), parameters, jobs, watch))
 
 
 def corpus_of(
@@ -198,11 +216,30 @@ def learn_each(
     return each_fold(held_out, learn, jobs, watch)
 
 
-def validation_of(corpus: Corpus, learned: Sequence[Learned]) -> Validation:
-    """Calibrate each fold by the others, choose the blocks of each page, and judge the choice."""
-    examples, fold = corpus.examples, corpus.fold
+def looks_of(corpus: Corpus, learned: Sequence[Learned]) -> Looks:
+    """What each page looks like to the trees that have not seen its fold."""
     found = {page: each for learner in learned for page, each in learner.scores.items()}
-    scores = [found[page] for page in range(len(examples))]
+    return Looks(corpus, [found[page] for page in range(len(corpus.examples))])
+
+
+def second_looks(
+    looks: Looks, held_out: Sequence[int | None], parameters: Parameters, jobs: int, watch: Watch = unwatched
+) -> list[Forest]:
+    """The trees of the second look, with each of some folds held out; of all pages for None."""
+
+    def learn(fold: int | None, told: Watch) -> Forest:
+        return looks.forest(fold, parameters, lambda what, total: told("looks", total))
+
+    _ = looks.matrices  # once, before threads ask for them
+    return each_fold(held_out, learn, jobs, watch)
+
+
+def validation_of(looks: Looks, learned: Sequence[Learned], second: Sequence[Forest]) -> Validation:
+    """Score each fold on a second look, calibrate it by the others, choose the blocks of each page, and judge the
+    choice."""
+    corpus = looks.corpus
+    examples, fold = corpus.examples, corpus.fold
+    scores = [looks.scores(page, second[fold[page]]) for page in range(len(examples))]
     types = np.array([learned[fold[page]].type_probabilities[page] for page in range(len(examples))])
 
     def judge_fold(number: int, without: int) -> dict[int, Judged]:
@@ -223,8 +260,8 @@ def validation_of(corpus: Corpus, learned: Sequence[Learned]) -> Validation:
         for page, each in of_fold.items():
             confidence[page] = expected(np.array(each.expected))
         probability = block_knots(examples, scores, np.flatnonzero(fold != number))
-        models.append(replace(learner.model, probability=probability, confidence=expected))
-    return Validation(corpus, scores, types, [judged[page] for page in range(len(examples))], confidence, models)
+        models.append(replace(learner.model, second=second[number], probability=probability, confidence=expected))
+    return Validation(corpus, looks, scores, types, [judged[page] for page in range(len(examples))], confidence, models)
 
 
 def learn_content(split: Split, parameters: Parameters, watch: Watch = unwatched) -> Forest:

@@ -115,7 +115,7 @@ cdef bint leave_out_empty_rows(TableReader r) except -1:
         memset(&spans, 0, sizeof(Spans))
         for line in range(all_rows):
             before[line] = place
-            place += held(r, r.content, r.rows[line].row) > 0
+            place += held(r, r.rows[line].row).content > 0
         before[all_rows] = place
         make_room(<void**> &r.rows, &r.row_room, <int64_t> all_rows + place, sizeof(TableRow))
         r.grid.first_row = all_rows

@@ -35,11 +35,12 @@ __all__ = ["Post", "controls", "find_posts"]
 
 
 class Post(NamedTuple):
-    """The rows [start, end) of a post, and in it the text rows that say who wrote it, and that and when."""
+    """The rows [start, end) of a post, and in it the text rows that say who wrote it, when, and both together."""
 
     start: int
     end: int
     author: list[int]
+    date: list[int]
     byline: list[int]
 
 

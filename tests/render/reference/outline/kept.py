@@ -14,9 +14,9 @@ from elute.page.vocabulary import HEADING, PREFORMATTED, TAG
 from elute.render import Options
 from elute.render.outline.footnotes import find_footnotes
 from elute.render.outline.images import written_images
-from elute.render.outline.languages import Languages
 from elute.render.outline.tex import typesets_tex
 from elute.units.addresses import Addresses
+from render.reference.outline.languages import Languages
 from units.reference.tables import TableReader
 
 LEVELS = {TAG[name]: int(name[1]) for name in HEADING}

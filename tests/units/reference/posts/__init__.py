@@ -44,5 +44,9 @@ def find_posts(page: Page, keep: Mask) -> list[Post]:
     words = [records.words(posts) for posts in found]
     for posts, held in zip(found, words, strict=True):
         if held and held >= NEARLY_ALL * max(words):
-            return [Post(post.start, post.end, post.author.rows, bylines.of(*post)) for post in posts]
+            dates = [bylines.date_of(*post) for post in posts]
+            return [
+                Post(post.start, post.end, post.author.rows, date, bylines.of(post.author, date))
+                for post, date in zip(posts, dates, strict=True)
+            ]
     return []

@@ -59,10 +59,10 @@ class Bylines:
         before = self.texts.page.blocks.piece(self.texts.rows[place - 1]) if place else ""
         return before.rstrip().endswith(":")
 
-    def of(self, start: int, end: int, author: Named) -> list[int]:
+    def of(self, author: Named, date: list[int]) -> list[int]:
         """The rows that say who wrote a post and when, and what stands beside them in the same word."""
         row_block = self.texts.page.blocks.row_block
-        rows = self._author_and_date(start, end, author)
+        rows = self._author_and_date(author.rows, date)
         lines = [list(line) for _, line in groupby(rows, key=lambda row: int(row_block[row]))]
         return [row for line in lines for row in (*self._same_word(line[0], -1), *line, *self._same_word(line[-1], 1))]
 
@@ -86,19 +86,22 @@ class Bylines:
             bool(blocks.row_block[row] == blocks.row_block[after]) and not other[0].isspace() and text.strip() != other
         )
 
-    def _author_and_date(self, start: int, end: int, author: Named) -> list[int]:
+    def _author_and_date(self, author: list[int], date: list[int]) -> list[int]:
         """The rows that say who wrote a post and when; in one block also what stands between them."""
         block = self.texts.page.blocks.row_block
+        rows = sorted({*author, *date})
+        if not date or block[rows[0]] != block[rows[-1]]:
+            return rows
+        return [row for row in range(rows[0], rows[-1] + 1) if block[row] == block[rows[0]]]
+
+    def date_of(self, start: int, end: int, author: Named) -> list[int]:
+        """The rows of the date that is nearest to the author, of the surest dates of a post; none where it has none."""
         for lines, firsts in zip(self.dates, self._date_rows, strict=True):
             place = bisect_left(firsts, author.rows[0])
             near = [row for row in firsts[max(place - 1, 0) : place + 1] if start <= row < end]
             if near:
-                nearest = min(near, key=lambda row: abs(row - author.rows[0]))
-                rows = sorted({*author.rows, *lines[nearest]})
-                if block[rows[0]] != block[rows[-1]]:
-                    return rows
-                return [row for row in range(rows[0], rows[-1] + 1) if block[row] == block[rows[0]]]
-        return author.rows
+                return lines[min(near, key=lambda row: abs(row - author.rows[0]))]
+        return []
 
     @cached_property
     def _date_rows(self) -> list[list[int]]:

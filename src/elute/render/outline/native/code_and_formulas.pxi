@@ -3,6 +3,8 @@
 cdef enum:
     # Enough for MathJax 2 and 3, KaTeX, and MediaWiki: from the TeX up to the element that says how it is shown.
     DISPLAY_LEVELS = 8
+    # From code outwards; beyond that a class speaks of the page, not of the code.
+    LANGUAGE_LEVELS = 4
     SAYS_NOTHING = 1
     SAYS_DISPLAY = 2
 
@@ -14,6 +16,47 @@ cdef int add_code(Draft d, int32_t row, Span text, str language) except -1:
     d.o.nodes[node].text = text
     add_str(d.o, language, &d.o.nodes[node].label)
     return leaf(d, node)
+
+
+cdef str language_of(Draft d, int32_t row):
+    """The language that code, an element inside or one around it names, or "". It is found once, however much is asked."""
+    cdef const Columns* t = d.t
+    cdef int32_t element = row + 1
+    cdef int level = 0
+    if d.languages is None:
+        d.languages, d.named = {}, {}
+    language = d.languages.get(row)
+    if language is not None:
+        return language
+    while element < t.end[row] and t.tag[element] != T_CODE:
+        element = t.end[element]
+    language = named_by(d, element) if element < t.end[row] else ""
+    element = row
+    while not language and level < LANGUAGE_LEVELS and element > 0 and (level == 0 or not is_of_page(t.tag[element])):
+        language = named_by(d, element)
+        element = t.parent[element]
+        level += 1
+    d.languages[row] = language
+    return language
+
+
+cdef inline bint is_of_page(int32_t tag) noexcept:
+    """Whether an element holds more than code."""
+    return tag == T_BODY or tag == T_ARTICLE or tag == T_MAIN or tag == T_SECTION or tag == T_LI or tag == T_TD
+
+
+cdef str named_by(Draft d, int32_t element):
+    """The language that an element itself names."""
+    cdef const Attr* attr
+    cdef int32_t i
+    for i in range(d.t.attr_start[element], d.t.attr_start[element] + d.t.attr_count[element]):
+        attr = &d.t.attrs[i]
+        if attr.length and (attr.name == A_CLASS or attr.name == A_LANG or attr.name > A_LAST
+                            or attr.name == A_DATA_LANG or attr.name == A_DATA_LANGUAGE):
+            if element not in d.named:
+                d.named[element] = d.kept.language(element)
+            return d.named[element]
+    return ""
 
 
 cdef int add_formula(Draft d, int32_t row, Span tex) except -1:
@@ -41,7 +84,7 @@ cdef int open_code(Draft d, int32_t row, int32_t end, bint listing, bint dedente
         from elute.render.outline.code_lines import dedented as without_margin   # few pages have a table that numbers lines
 
         add_str(d.o, without_margin(decoded(d, text)), &text)
-    return add_code(d, row, text, d.kept.languages.of(row)) if text.length else 0
+    return add_code(d, row, text, language_of(d, row)) if text.length else 0
 
 
 cdef int open_inline_code(Draft d, int32_t row, int32_t end) except -1:
@@ -56,7 +99,7 @@ cdef int open_inline_code(Draft d, int32_t row, int32_t end) except -1:
         lines = d.kept.lines(row, end, code_of(d, row))
         if lines:
             add_str(d.o, lines, &text)
-            add_code(d, row, text, d.kept.languages.of(row))
+            add_code(d, row, text, language_of(d, row))
             d.done = end
             return 0
     d.in_code = end

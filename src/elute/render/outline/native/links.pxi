@@ -30,9 +30,10 @@ cdef int read_base(Draft d) except -1:
     stop = <int32_t> (found - s) if found != NULL else length
     if s[stop - 1] == c'?':
         return 0
-    d.root, d.page = base[:path], base[:stop]
+    d.scheme, d.root, d.page = base[:host - 2], base[:path], base[:stop]
     found = <const uint8_t*> memchr(s, c'?', stop)
     i = <int32_t> (found - s) if found != NULL else stop
+    d.path = base[:i]
     while i > path and s[i - 1] != c'/':
         i -= 1
     d.folder = base[:i] if i > path else d.root + b"/"
@@ -49,6 +50,7 @@ cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     cdef const Attr* attr = find_attr(d.t, row, A_HREF)
     cdef const uint8_t* s
     cdef bytes before
+    cdef int32_t skip = 0
     if attr == NULL or attr.length == 0 or attr.length > MAX_ADDRESS:
         return False
     if d.left_out is not None and d.left_out[row]:
@@ -56,12 +58,12 @@ cdef bint find_address(Draft d, int32_t row, Span* address) except -1:
     s = span_at(d.t, attr.start)
     if has_other_scheme(s, attr.length):
         return False
-    before = prefix_for(d, s, attr.length)
+    before = prefix_for(d, s, attr.length, &skip)
     if before is not None and len(before) + attr.length <= MAX_ADDRESS:
         if before:
             add_bytes(d.o, before, len(before), address)
-            address.length += attr.length
-            add_bytes(d.o, s, attr.length, &d.scrap)
+            address.length += attr.length - skip
+            add_bytes(d.o, s + skip, attr.length - skip, &d.scrap)
         else:
             add_bytes(d.o, s, attr.length, address)
         return True
@@ -78,8 +80,9 @@ cdef bint has_other_scheme(const uint8_t* s, int32_t length) noexcept:
     return scheme > 0 and not (begins(s, s + scheme, b"http", 4) or begins(s, s + scheme, b"mailto", 6))
 
 
-cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
-    """What is to be written before an address to resolve it; None where that is not all."""
+cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length, int32_t* skip):
+    """What is to be written before an address to resolve it, and in place of how much of it; None where that is not
+    all."""
     cdef int32_t scheme
     if not is_plain(s, length):
         return None
@@ -95,17 +98,47 @@ cdef bytes prefix_for(Draft d, const uint8_t* s, int32_t length):
         return b""
     if s[0] == c'#':
         return d.page if length > 1 else None
+    if s[0] == c'?':
+        return d.path if ends_tidily(s, length) else None
+    if s[0] == c'/' and length > 1 and s[1] == c'/':
+        return d.scheme if is_tidy(s, length, 2) else None
     if s[0] == c'/':
-        return d.root if length > 1 and s[1] != c'/' and is_tidy(s, length, 1) else None
-    if s[0] == c'.' or s[0] == c'?' or memchr(s, c':', length) != NULL or not is_tidy(s, length, 0):
+        return d.root if length > 1 and is_tidy(s, length, 1) else None
+    return below_folder(d, s, length, skip) if d.folder is not None and memchr(s, c':', length) == NULL else None
+
+
+cdef bytes below_folder(Draft d, const uint8_t* s, int32_t length, int32_t* skip):
+    """What a path is relative to: the folder, or as many above it as the path says."""
+    cdef const uint8_t* folder = d.folder
+    cdef int32_t end = <int32_t> len(d.folder), root = <int32_t> len(d.root), at = 0
+    while length - at > 2 and s[at] == c'.' and (s[at + 1] == c'/' or (s[at + 1] == c'.' and s[at + 2] == c'/')):
+        if s[at + 1] == c'/':
+            at += 2
+            continue
+        at += 3
+        end -= 1
+        while end > root and folder[end - 1] != c'/':
+            end -= 1
+        if end == root:
+            return None
+    if at and (at == length or s[at] == c'/' or s[at] == c'?' or s[at] == c'#') or not is_tidy(s + at, length - at, 0):
         return None
-    return d.folder
+    skip[0] = at
+    return d.folder[:end]
 
 
 cdef bint is_plain(const uint8_t* s, int32_t length) noexcept nogil:
+    """Whether all characters are written as they are; beyond ASCII all but some of white space."""
     cdef int32_t i
     for i in range(length):
-        if s[i] >= 0x80 or not PLAIN[s[i]]:
+        if s[i] < 0x80:
+            if not PLAIN[s[i]]:
+                return False
+        elif s[i] == 0xC2 and i + 1 < length and s[i + 1] <= 0xA0:                                     # U+0080 to U+00A0
+            return False
+        elif s[i] == 0xE2 and i + 2 < length and s[i + 1] == 0x80 and (s[i + 2] | 1) == 0xA9:          # U+2028, U+2029
+            return False
+        elif s[i] == 0xEF and i + 2 < length and s[i + 1] == 0xBB and s[i + 2] == 0xBF:                # U+FEFF
             return False
     return True
 

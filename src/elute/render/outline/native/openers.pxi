@@ -108,7 +108,7 @@ cdef int open_table(Draft d, int32_t row, int32_t end) except -1:
     cdef int32_t node
     cdef TableKind kind
     if d.tables is None:
-        d.tables = d.kept.tables()
+        d.tables = read_tables(d)
     kind = d.tables.read_into(row)
     if kind == CODE_TABLE:
         return open_code(d, row, end, False, True)
@@ -117,6 +117,21 @@ cdef int open_table(Draft d, int32_t row, int32_t end) except -1:
     node = new_node(d.o, N_TABLE, row)
     d.o.nodes[node].table = new_grid(d.o, d.tables)
     return open_container(d, end, node, False)
+
+
+cdef TableReader read_tables(Draft d):
+    cdef uint8_t* text = <uint8_t*> malloc(2 * <size_t> d.t.rows)
+    cdef uint8_t* content = text + d.t.rows
+    cdef int32_t row
+    if text == NULL:
+        raise MemoryError
+    for row in range(d.t.rows):
+        text[row] = is_text(d, row)
+        content[row] = text[row] or (d.image != NULL and d.image[row])
+    try:
+        return reader_of(d.plan.segments, text, content)
+    finally:
+        free(text)
 
 
 cdef bint holds_structure(Draft d, int32_t row) noexcept:

@@ -96,7 +96,7 @@ cdef bint add_lines_of_code(Draft d) except -1:
     d.o.run_count = d.first_run
     node = new_node(d.o, N_CODE, d.first)
     add_str(d.o, lines, &d.o.nodes[node].text)
-    add_str(d.o, d.kept.languages.of(d.t.parent[d.first]), &d.o.nodes[node].label)
+    add_str(d.o, language_of(d, d.t.parent[d.first]), &d.o.nodes[node].label)
     leaf(d, node)
     return True
 

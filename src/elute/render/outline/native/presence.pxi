@@ -49,7 +49,7 @@ cdef int look_at_page(Draft d) except -1:
             href = find_attr(t, row, A_HREF)
             if href != NULL and href.length:
                 costs += (base + href.length) * (t.end[row] - row) if costs <= most else 0
-                if is_visited(d, row) and may_be_reference(d, row, href):
+                if is_visited(d, row) and may_be_reference(d, row, href) and may_be_raised(d, row, href):
                     references.append(row)
         elif t.tag[row] == T_INPUT:
             d.has_check_boxes = d.has_check_boxes or is_check_box(t, row)
@@ -70,6 +70,31 @@ cdef int find_notes(Draft d, list references) except -1:
         d.notes, d.references, d.back_links = found.notes, found.references, found.back_links
         d.found_notes = found
     return 0
+
+
+def fragments(Table table, const uint8_t[::1] content):
+    """The places in pages that links with content lead to, by the rows of these."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row, inside, last = -1
+    cdef const Attr* href
+    cdef const uint8_t* s
+    cdef const uint8_t* fragment
+    cdef dict found = {}
+    if content.shape[0] != t.rows:
+        raise ValueError(f"{content.shape[0]} values for a page of {t.rows} rows")
+    for row in range(t.rows - 1, -1, -1):
+        if content[row]:
+            last = row
+        if t.tag[row] != T_A or not row <= last < t.end[row]:
+            continue
+        href = find_attr(t, row, A_HREF)
+        if href == NULL or href.length == 0:
+            continue
+        s = span_at(t, href.start)
+        fragment = <const uint8_t*> memchr(s, c'#', href.length)
+        if fragment != NULL and fragment + 1 < s + href.length:
+            found[row] = (<const char*> fragment)[1:s + href.length - fragment].decode("utf-8", "replace")
+    return dict(reversed(found.items()))
 
 
 def rows_named(Table table, set names):
@@ -131,6 +156,49 @@ cdef bint may_be_reference(Draft d, int32_t row, const Attr* href) noexcept:
         if text[i] >= 0x80:
             return True
     return looks_like_reference(text, length)
+
+
+cdef bint may_be_raised(Draft d, int32_t row, const Attr* href) noexcept:
+    """Whether anything but its text may tell that a link is a reference: it is raised, it or the element around it says
+    so, or its text begins with a bracket. `footnotes` tells for sure."""
+    cdef const Columns* t = d.t
+    cdef int32_t parent = t.parent[row], inside
+    if t.tag[parent] == T_SUP or (parent > 0 and t.tag[t.parent[parent]] == T_SUP):
+        return True
+    if may_say_so(t, row) or may_say_so(t, parent):
+        return True
+    for inside in range(row + 1, t.end[row]):
+        if t.tag[inside] == T_SUP:
+            return True
+    for inside in range(row + 1, t.end[row]):
+        if is_text(d, inside):
+            return begins_with_bracket(d, inside)
+    return False
+
+
+cdef bint may_say_so(const Columns* t, int32_t row) noexcept:
+    """Whether an attribute has the beginning of a word for notes in it, or letters beyond ASCII, which have other cases."""
+    cdef const uint8_t* s
+    cdef const uint8_t* stop
+    cdef int32_t i
+    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+        s = span_at(t, t.attrs[i].start)
+        stop = s + t.attrs[i].length
+        if stop - s > LONGEST_TELLING:         # which many links may stand in
+            return True
+        while s < stop:
+            if (s[0] >= 0x80 or begins(s, stop, b"note", 4) or begins(s, stop, b"fn", 2) or begins(s, stop, b"ft", 2)
+                    or begins(s, stop, b"bib", 3)):
+                return True
+            s += 1
+    return False
+
+
+cdef bint begins_with_bracket(Draft d, int32_t row) noexcept:
+    """Whether a text begins with a bracket, or with what only Python knows to be white space or not."""
+    cdef const uint8_t* s = d.g.out + d.g.piece_start[row]
+    cdef int32_t i = leading_space(s, d.g.piece_len[row])
+    return i == d.g.piece_len[row] or s[i] == c'[' or s[i] == c'(' or s[i] >= 0x80
 
 
 cdef bint is_short(Draft d, int32_t row) noexcept:

@@ -1,7 +1,7 @@
 # The rows of a post that say who wrote it and when.
 
 cdef list posts_of(Finder f, Found found):
-    """The posts as Python has them: start, end, rows of the author, rows of the byline."""
+    """The posts as Python has them: start, end, rows of the author, of the date, of the byline."""
     cdef list posts = []
     cdef int32_t i, place
     cdef Record record
@@ -12,7 +12,8 @@ cdef list posts_of(Finder f, Found found):
         record = f.all.items[i]
         name = f.sorted[found.named + record.author].name
         author = [f.texts.rows[place] for place in range(name.first, name.first + name.count)]
-        posts.append((record.start, record.end, author, byline(f, record, author)))
+        date = date_of(f, record, author[0])
+        posts.append((record.start, record.end, author, date, byline(f, author, date)))
     return posts
 
 
@@ -96,9 +97,9 @@ cdef int sort_labelled(Finder f) noexcept:
     return 0
 
 
-cdef list byline(Finder f, Record post, list author):
+cdef list byline(Finder f, list author, list date):
     """The rows that say who wrote a post and when, and what stands beside them in the same word."""
-    cdef list rows = author_and_date(f, post, author), found = []
+    cdef list rows = author_and_date(f, author, date), found = []
     cdef Py_ssize_t i = 0, k
     while i < len(rows):
         k = i + 1
@@ -139,22 +140,25 @@ cdef bint is_one_word(Finder f, int32_t place, int32_t after) noexcept:
     return length != piece_length(f, after) or memcmp(s, other, length) != 0
 
 
-cdef list author_and_date(Finder f, Record post, list author):
+cdef list author_and_date(Finder f, list author, list date):
     """The rows that say who wrote a post and when; in one block also what stands between them."""
-    cdef int32_t first = author[0], last, i, row, block
+    cdef list rows = sorted({*author, *date})
+    cdef int32_t row, first = rows[0], last = rows[len(rows) - 1], block = f.g.row_block[first]
+    if not date or block != f.g.row_block[last]:
+        return rows
+    return [row for row in range(first, last + 1) if f.g.row_block[row] == block]
+
+
+cdef list date_of(Finder f, Record post, int32_t author):
+    """The rows of the date that is nearest to the author, of the surest dates of a post; none where it has none."""
+    cdef int32_t i
     cdef int part
     cdef const Date* date
     for part in range(DATE_PARTS):
-        date = nearest_date(&f.dates[part], first, post)
-        if date == NULL:
-            continue
-        rows = sorted({*author, *[f.texts.rows[i] for i in range(date.line.first, date.line.first + date.line.count)]})
-        first, last = rows[0], rows[len(rows) - 1]
-        block = f.g.row_block[first]
-        if block != f.g.row_block[last]:
-            return rows
-        return [row for row in range(first, last + 1) if f.g.row_block[row] == block]
-    return author
+        date = nearest_date(&f.dates[part], author, post)
+        if date != NULL:
+            return [f.texts.rows[i] for i in range(date.line.first, date.line.first + date.line.count)]
+    return []
 
 
 cdef const Date* nearest_date(const Dates* dates, int32_t row, Record post) noexcept:

@@ -217,7 +217,8 @@ cdef int32_t common_look(Finder f, const Named* named) except -2:
                 if not f.look_count.rows[look]:
                     add_row(&f.looks_met, look)
                 f.look_count.rows[look] += 1
-                f.look_size.rows[look] += f.t.end[row] - row
+                # elements inside each other count again and again: no sum may overflow
+                f.look_size.rows[look] = <int32_t> min(<int64_t> f.look_size.rows[look] + f.t.end[row] - row, INT32_MAX)
             row = f.t.parent[row]
     counts, sizes = f.look_count.rows, f.look_size.rows
     for i in range(f.looks_met.count):

@@ -1,0 +1,71 @@
+"""Posts as records: what pages declare, else their structure."""
+
+import elute
+from elute.records import RecordSet, records_of
+
+TEXTS = (
+    "The hens lay fewer eggs in winter, and nobody here knows why that is so.",
+    "Ours do as well, since the days are too short for them to lay every day.",
+    "A lamp in the morning helps, we have had one for three years by now.",
+    "Thank you all, I shall buy a lamp and tell you in spring how it went.",
+)
+
+
+def post(number: int, text: str, inside: str = "", quote: str = "") -> str:
+    quoted = f"<blockquote>{quote}</blockquote>" if quote else ""
+    return (
+        f"<div class=post><a class=author href=/user/{number}>user{number}</a> <time>May {number + 1}, 2020</time>"
+        f"<div class=body>{quoted}<p>{text}</p></div>{inside}</div>"
+    )
+
+
+def posts_of(html: str) -> RecordSet:
+    (found,) = records_of(elute.parse(html, url="https://farm.example/"), ["posts"])
+    assert found.kind == "posts"
+    return found
+
+
+def test_each_post_has_its_author_and_date() -> None:
+    found = posts_of("".join(post(number, text) for number, text in enumerate(TEXTS)))
+    assert found.to_rows() == [
+        {"text": text, "author": f"user{number}", "date": f"May {number + 1}, 2020", "quoted": "", "depth": "0"}
+        for number, text in enumerate(TEXTS)
+    ]
+    author = found.records[2][1]
+    assert author is not None and author.link == "https://farm.example/user/2"
+
+
+def test_what_a_post_quotes_is_apart() -> None:
+    html = "".join(post(number, text, quote=TEXTS[0] if number == 2 else "") for number, text in enumerate(TEXTS))
+    found = posts_of(html)
+    assert [row["quoted"] for row in found.to_rows()] == ["", "", TEXTS[0], ""]
+    assert [row["text"] for row in found.to_rows()] == list(TEXTS)
+
+
+def test_replies_are_deeper() -> None:
+    inner = post(2, TEXTS[2], post(3, TEXTS[3]))
+    found = posts_of(post(0, TEXTS[0]) + post(1, TEXTS[1], inner))
+    assert [row["depth"] for row in found.to_rows()] == ["0", "0", "1", "2"]
+    assert [row["text"] for row in found.to_rows()] == list(TEXTS)
+
+
+def test_what_a_page_declares_comes_first() -> None:
+    answers = ",".join(f'{{"@type": "Answer", "text": "{text}", "author": {{"name": "Ann"}}}}' for text in TEXTS[1:])
+    said = (
+        f'{{"@type": "QAPage", "mainEntity": {{"@type": "Question", "text": "{TEXTS[0]}", "dateCreated": "2020-05-01", '
+    )
+    html = f'<script type="application/ld+json">{said}"suggestedAnswer": [{answers}]}}}}</script>'
+    found = posts_of(html + "".join(f"<p>{text}" for text in TEXTS))
+    assert [row["depth"] for row in found.to_rows()] == ["0", "1", "1", "1"]
+    assert found.to_rows()[0] == {"text": TEXTS[0], "date": "2020-05-01", "depth": "0", "author": "", "quoted": ""}
+    assert {field.source for record in found.records for field in record.fields} == {"json-ld"}
+
+
+def test_where_only_the_first_post_is_declared_the_structure_counts() -> None:
+    said = f'{{"@type": "DiscussionForumPosting", "text": "{TEXTS[0]}"}}'
+    html = f'<script type="application/ld+json">{said}</script>'
+    assert len(posts_of(html + "".join(post(number, text) for number, text in enumerate(TEXTS)))) == len(TEXTS)
+
+
+def test_a_page_of_one_text_has_no_posts() -> None:
+    assert records_of(elute.parse("".join(f"<p>{text}" for text in TEXTS)), ["posts"]) == []
