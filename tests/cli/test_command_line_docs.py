@@ -46,5 +46,6 @@ def modules() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("command", "module"), list(modules()))
 def test_options(command: str, module: str) -> None:
     rows = offered(import_module(f"elute.cli.{module}").parser())
-    shared = offered(import_module("elute.cli.extract").parser()) if module in ("explain", "metadata", "records") else []
+    sharing = ("explain", "metadata", "records")
+    shared = offered(import_module("elute.cli.extract").parser()) if module in sharing else []
     assert documented(command) == [row for row in rows if row not in shared]
