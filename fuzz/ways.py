@@ -13,6 +13,7 @@ from elute import Extraction, Labels, registry
 from elute.evaluate.case import Case
 from elute.evaluate.output import Output
 from elute.gold import GoldPage
+from elute.metadata.fields import FIELDS
 from elute.page import Page, parse, tokenize
 from elute.page._paths import LONGEST_PATH, Paths
 from elute.page.arrays import Mask
@@ -116,6 +117,15 @@ def records(data: bytes) -> None:
         found.to_rows(links=True)
 
 
+def metadata(data: bytes) -> None:
+    """Every field with all its candidates, each of a row of the page."""
+    result = elute.extract(data, url=URL, method="cetd")
+    for field in FIELDS:
+        for candidate in result.metadata.candidates(field):
+            assert candidate.value and 0 <= candidate.row < len(result.page)
+    result.metadata.described()
+
+
 def paths(data: bytes) -> None:
     """Where every row of the page stands."""
     page = parse(data)
@@ -204,6 +214,7 @@ SHARES = {
     decoded: 3,
     tables: 2,
     records: 2,
+    metadata: 2,
     paths: 2,
     method: 2,
     many: 1,

@@ -1,4 +1,5 @@
-"""How often `metadata.title` is the title that gold standards name, beside simpler ways to find it.
+"""How often what head and headings agree on (`metadata/declared/`) is the title that gold standards name, beside
+simpler ways to find it.
 
     PYTHONPATH=src:. python -m benchmarks.quality.titles --write docs/titles.md
 
@@ -17,20 +18,20 @@ from benchmarks.parts.tables import table
 
 import elute
 from elute.gold import load
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.units.titles import declared_titles, heading_blocks
 
 SETS = ("wcxb-dev", "fundus")
-WAYS = ("`<title>`", "`og:title`, else `<title>`", "the first `<h1>`", "`metadata.title`")
+WAYS = ("`<title>`", "`og:title`, else `<title>`", "the first `<h1>`", "by this rule")
 
 
 def titles(page: elute.Page) -> Iterator[str]:
     """The title of a page by each of the ways."""
-    declared = [found.text for found in declared_titles(page)]
-    yield declared[-1] if declared else ""
-    yield declared[0] if declared else ""
+    heads = [found.text for found in declared_titles(page)]
+    yield heads[-1] if heads else ""
+    yield heads[0] if heads else ""
     yield next((page.blocks.text(block) for level, block in heading_blocks(page) if level == 1), "")
-    yield metadata(page).title
+    yield declared(page).title
 
 
 def words(title: str) -> list[str]:

@@ -62,6 +62,7 @@ def extract(
     links: bool = True,
     images: bool = False,
     reasons: bool = False,
+    front_matter: bool = False,
 ) -> Extraction:
     """Take the main content out of a page, given as its html, as a Path, or as what `fetch`, `read` or `parse` gave.
 
@@ -72,14 +73,22 @@ def extract(
     of the page, and the line with author and date, always are or never, and None leaves it to the method; Markdown of
     articles, documentation and forums then still begins with the title. `links` and
     `images` say whether they are written out in formats that have them: the words are the same either way. `reasons`
-    says whether JSON tells why each block is kept or dropped; `blocks` and `explain` always do.
+    says whether JSON tells why each block is kept or dropped; `blocks` and `explain` always do. `front_matter` says
+    whether Markdown begins with what the page says of itself, as YAML.
 
     >>> story = "<p>The lake froze over in <a href=/december>December</a>, for the first time in nine years.</p>"
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
     choices = Chosen(
-        comments=comments, title=title, byline=byline, tables=tables, links=links, images=images, reasons=reasons
+        comments=comments,
+        title=title,
+        byline=byline,
+        tables=tables,
+        links=links,
+        images=images,
+        reasons=reasons,
+        front_matter=front_matter,
     )
     check_choices(**choices)
     if isinstance(html, Page):

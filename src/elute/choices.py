@@ -24,6 +24,7 @@ class Chosen(TypedDict, total=False):
     links: bool
     images: bool
     reasons: bool
+    front_matter: bool
 
 
 class Choices(Chosen, total=False):
@@ -67,6 +68,6 @@ def chosen(labels: Labels, **choices: Unpack[Chosen]) -> Extraction:
 
         inside = labels.page.in_subtrees(list(data_tables(labels.page, labels.keep)))
         labels = labels.without(Role.TABLE, inside)
-    written = {name: choices[name] for name in ("links", "images", "reasons") if name in choices}
+    written = {name: choices[name] for name in ("links", "images", "reasons", "front_matter") if name in choices}
     options = Options(**written, title=title)
     return Extraction(labels.page, labels.finished(), options)

@@ -14,7 +14,7 @@ from elute.render import Options
 from elute.views import facts
 
 if TYPE_CHECKING:
-    from elute.metadata import Metadata
+    from elute.metadata.fields import Metadata
     from elute.records import RecordSet
     from elute.views.blocks import Block
     from elute.views.images import Image
@@ -96,10 +96,10 @@ class Extraction:
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What the page's head says of it."""
-        from elute.metadata import metadata
+        """What the page says of itself: title, authors, dates and more, each with where it is from and how sure."""
+        from elute.metadata.fields import Metadata
 
-        return metadata(self.page)
+        return Metadata(self.page, self.labels)
 
     @property
     def title(self) -> str:
@@ -108,7 +108,7 @@ class Extraction:
 
     @property
     def language(self) -> str:
-        """The language that the page declares, "" where it declares none."""
+        """The language of the page, "" where it is not known."""
         return self.metadata.language
 
     @cached_property

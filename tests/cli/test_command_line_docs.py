@@ -46,6 +46,6 @@ def modules() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("command", "module"), list(modules()))
 def test_options(command: str, module: str) -> None:
     rows = offered(import_module(f"elute.cli.{module}").parser())
-    like_extract = module in ("explain", "records", "corpus.make", "read", "feed")
+    like_extract = module in ("explain", "metadata", "records", "corpus.make", "read", "feed")
     shared = offered(import_module("elute.cli.extract").parser()) if like_extract else []
     assert documented(command) == [row for row in rows if row not in shared]

@@ -18,7 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from elute.gold.formats.ceml import with_marks
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.methods.ceml.columns import element_features, write_csv
 from elute.page import ELEMENT, Page
 from elute.page.layout import Layout
@@ -41,7 +41,7 @@ class Result:
 
 def finish(page: Page, state: State, layout: Any) -> Result:
     """What a finished page gives; `layout` is what the browser told, as the HTTP API has it."""
-    url = page.url or metadata(page).url or None  # pages are told apart by their sites when models are judged
+    url = page.url or declared(page).url or None  # pages are told apart by their sites when models are judged
     seen = Page(page.table, page.encoding, url, layout_of(layout, page))
     main = is_content(labels(page, state.marks))
     # the source is UTF-8 now, whatever the page declares: a byte order mark says so louder

@@ -18,7 +18,7 @@ from elute import registry
 from elute.gold.markup import labelled_segments
 from elute.gold.page import GoldError, GoldPage, Meta, Source
 from elute.labels import Labels
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page.arrays import Bytes, Mask
 from elute.render import Options
 
@@ -64,7 +64,7 @@ class Annotated(Source):
         try:
             for source in self.store.sources():
                 if self.store.glance(source).done:
-                    guess = metadata(source.page).url
+                    guess = declared(source.page).url
                     found.append((source.id, {**({"url_guess": guess} if guess else {}), **source.meta}))
         except StoreError as error:
             raise GoldError(str(error)) from None

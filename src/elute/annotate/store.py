@@ -27,7 +27,7 @@ from typing import Any, Final
 
 import elute
 from elute.files import write_whole
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page import Page
 from elute.page.encoding_labels import encoding_of
 
@@ -159,7 +159,7 @@ class Store:
         status = source.path.stat()
         key = (source.id, status.st_mtime_ns, status.st_size)
         if key not in self._titles:
-            self._titles[key] = metadata(source.page).title or source.id
+            self._titles[key] = declared(source.page).title or source.id
         return self._titles[key]
 
     def glance(self, source: Source) -> Glance:

@@ -13,6 +13,7 @@ from .parts.console import Failure, UsageError, abandon_stdout, say
 COMMANDS = (
     "extract",
     "explain",
+    "metadata",
     "records",
     "segments",
     "compare",

@@ -1,52 +1,7 @@
-"""Metadata: what the page says of itself, each field with the place it was found; one file per source."""
+"""Metadata: every field with its value, where it is from, and how sure that is.
 
-from __future__ import annotations
-
-from dataclasses import dataclass, field
-
-from elute.page.remembered import remembered
-from elute.page.table import Page
-
-from .head import BEST, from_head
-from .meta_tags import from_meta_tags
-from .title import from_title
-
-
-@dataclass(frozen=True)
-class Metadata:
-    """What a page says of itself; "" where it says nothing. `sources` names the place of each field.
-
-    All is from its head, but for the title: that is the heading which says what the head does, where there is one.
-    """
-
-    title: str = ""
-    author: str = ""
-    date: str = ""
-    description: str = ""
-    site: str = ""
-    url: str = ""
-    image: str = ""
-    language: str = ""
-    sources: dict[str, str] = field(default_factory=dict)
-
-
-@remembered
-def metadata(page: Page) -> Metadata:
-    """Read the head of a page, and its title.
-
-    >>> import elute
-    >>> head = '<html lang=en><title>A story | The Site</title><meta name=author content="B. C.">'
-    >>> found = metadata(elute.parse(f"{head}<h1>A story</h1>"))
-    >>> found.title, found.author, found.language, found.sources["title"], found.sources["author"]
-    ('A story', 'B. C.', 'en', 'h1', 'meta author')
-    """
-    fields: dict[str, str] = {}
-    sources: dict[str, str] = {}
-    for name, value, source in from_meta_tags(page):
-        fields[name], sources[name] = value, source
-    for name, value, source in from_head(page):
-        if value and (name not in fields or source in BEST):
-            fields[name], sources[name] = value, source
-    if title := from_title(page, fields.get("site", ""), fields.get("url", "")):
-        fields["title"], sources["title"] = title
-    return Metadata(**fields, sources=sources)
+Many places of a page say who wrote it and when, and they do not agree. Each of them gives clues (sources/, a file for
+each kind of place); clues become values (evidence.py); and which value is right is chosen by what has been measured of
+such places (choice.py). `fields.py` is what users hold: nothing is read before it is asked for. Where an output needs
+no more than what the head says, declared/ reads that alone.
+"""

@@ -41,7 +41,7 @@ import numpy.typing as npt
 
 from elute import registry
 from elute.labels import Labels
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.methods.shared.decide import unless_hidden
 from elute.methods.shared.simhash import BITS, distance, segment, simhash, weights
 from elute.methods.shared.text_counts import punctuation
@@ -118,7 +118,7 @@ class Vsse:
         if len(doubtful):
             words = [segment(text) for text in texts]
             weight = weights(words)
-            head = metadata(page)
+            head = declared(page)
             summaries = (head.title, head.description, f"{head.title} {head.description}")
             targets = [simhash(segment(summary), weight) for summary in summaries if summary.strip()]
             for number in doubtful:

@@ -19,7 +19,8 @@ class Options:
 
     `links=False` writes the text of links alone; `images=True` adds images, which are no words. `title` is whether the
     caller wants the title: labels keep it where it stands on the page, and Markdown writes it on top where it does not.
-    With None the format decides (`title.py`). `reasons=True` adds to JSON why each block is kept or dropped.
+    With None the format decides (`title.py`). `reasons=True` adds to JSON why each block is kept or dropped,
+    `front_matter=True` to Markdown what the page says of itself.
 
     >>> Options().links, Options().images
     (True, False)
@@ -29,3 +30,4 @@ class Options:
     images: bool = False
     title: bool | None = None
     reasons: bool = False
+    front_matter: bool = False

@@ -5,7 +5,7 @@ from typing import Final
 
 from elute import registry
 from elute.labels import Labels
-from elute.metadata import metadata
+from elute.metadata.fields import Metadata
 from elute.page import Page
 from elute.page._paths import Paths
 from elute.views.blocks import block_columns
@@ -32,9 +32,10 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     >>> document["title"], document["blocks"][0]["role"]
     ('Tea', 'paragraph')
     """
+    metadata = Metadata(page, labels)
     document = {
         "version": VERSION,
-        "title": metadata(page).title,
+        "title": metadata.title,
         "url": page.url,
         "encoding": {
             "name": page.encoding.name,
@@ -46,6 +47,8 @@ def json(page: Page, labels: Labels, options: Options) -> str:
         "page_type": labels.page_type,
         "confidence": round(confidence(page, labels), 4),
         "warnings": warnings(page, labels),
+        "metadata": metadata.described(),
+        "words": metadata.words,
         "text": text(page, labels, options),
     }
     head = _indented(document).removesuffix("\n}")

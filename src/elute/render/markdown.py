@@ -39,4 +39,9 @@ def markdown(page: Page, labels: Labels, options: Options) -> str:
     3. three
     4. four
     """
-    return write(plan_of(page, labels, options), title_above(page, labels, options))
+    written = write(plan_of(page, labels, options), title_above(page, labels, options))
+    if not options.front_matter:
+        return written
+    from .front_matter import front_matter  # few ask
+
+    return f"{front_matter(page, labels)}\n{written}"

@@ -12,7 +12,7 @@ import re
 
 from elute import registry
 from elute.labels import Labels
-from elute.metadata import Metadata, metadata
+from elute.metadata.declared import Declared, declared
 from elute.page import Page
 
 from . import Options
@@ -49,12 +49,12 @@ def tei(page: Page, labels: Labels, options: Options) -> str:
     </TEI>
     """
     return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="{NAMESPACE}">\n{_header(page, metadata(page))}'
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="{NAMESPACE}">\n{_header(page, declared(page))}'
         f"<text>\n<body>\n{write(plan_of(page, labels, options))}</body>\n</text>\n</TEI>"
     )
 
 
-def _header(page: Page, facts: Metadata) -> str:
+def _header(page: Page, facts: Declared) -> str:
     title = f"<title>{xml_text(facts.title)}</title>"
     author = f"<author>{xml_text(facts.author)}</author>" if facts.author else ""
     date = f"<date>{xml_text(facts.date)}</date>" if facts.date else ""

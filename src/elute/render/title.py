@@ -35,6 +35,6 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
 
 
 def _declared(page: Page) -> str:
-    from elute.metadata import metadata  # most pages have their title as a heading
+    from elute.metadata.declared import declared  # most pages have their title as a heading
 
-    return metadata(page).title
+    return declared(page).title

@@ -8,7 +8,7 @@ import re
 from html import escape
 
 from elute.labels import Labels
-from elute.metadata import Metadata, metadata
+from elute.metadata.declared import Declared, declared
 from elute.page import Page
 from elute.render import Options
 from elute.render.outline.nodes import ITEMS
@@ -50,7 +50,7 @@ def tei(page: Page, labels: Labels, options: Options) -> str:
     """What is kept of the page as a TEI document."""
     body = _Writer().write(outline(page, labels, options))
     return (
-        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="{NAMESPACE}">\n{_header(page, metadata(page))}'
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<TEI xmlns="{NAMESPACE}">\n{_header(page, declared(page))}'
         f"<text>\n<body>\n{body}</body>\n</text>\n</TEI>"
     )
 
@@ -60,7 +60,7 @@ def xml_text(text: str) -> str:
     return _NOT_XML.sub("\ufffd", escape(text.translate(_OTHER_SPACES), quote=True))
 
 
-def _header(page: Page, facts: Metadata) -> str:
+def _header(page: Page, facts: Declared) -> str:
     title = f"<title>{xml_text(facts.title)}</title>"
     author = f"<author>{xml_text(facts.author)}</author>" if facts.author else ""
     date = f"<date>{xml_text(facts.date)}</date>" if facts.date else ""

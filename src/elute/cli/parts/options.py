@@ -174,6 +174,9 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
     )
     keep.add_argument("--images", action="store_true", help="write the images of the content too")
     keep.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
+    keep.add_argument(
+        "--front-matter", action="store_true", help="begin Markdown with title, authors, dates and more, as YAML"
+    )
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:

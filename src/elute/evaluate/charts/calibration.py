@@ -17,8 +17,9 @@ _PLOT_WIDTH = _WIDTH - _LEFT - _RIGHT
 _TICKS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 
 
-def calibration(title: str, bins: Sequence[Bin]) -> Figure:
-    """Expected F1 to the right, actual F1 upwards with its interval; on the dotted line the two are equal."""
+def calibration(title: str, bins: Sequence[Bin], measure: str = "F1") -> Figure:
+    """Expected F1 to the right, actual F1 upwards with its interval; on the dotted line the two are equal. `measure` is
+    what else it may be."""
     foot = _TOP + _PLOT + _GAP + _COUNTS
     out: list[Markup] = []
     for tick in _TICKS:
@@ -35,13 +36,14 @@ def calibration(title: str, bins: Sequence[Bin]) -> Figure:
     out += [_dot(each) for each in bins]
     middle, below = _TOP + _PLOT / 2, foot - _COUNTS / 2
     out += [
-        text(12, middle, "actual F1", "faint middle", transform=f"rotate(-90 12 {middle:g})"),
+        text(12, middle, f"actual {measure}", "faint middle", transform=f"rotate(-90 12 {middle:g})"),
         text(12, below, "pages", "faint middle", transform=f"rotate(-90 12 {below:g})"),
-        text(_LEFT + _PLOT_WIDTH / 2, foot + _BOTTOM - 6, "expected F1", "faint middle"),
+        text(_LEFT + _PLOT_WIDTH / 2, foot + _BOTTOM - 6, f"expected {measure}", "faint middle"),
     ]
     description = (
-        "Each dot is the pages of a bin: their mean expected F1 to the right, their mean actual F1 upwards with its "
-        "95 % interval. On the dotted line they are equal. Bars are square roots of the number of pages."
+        f"Each dot is the pages of a bin: their mean expected {measure} to the right, their mean actual {measure} "
+        "upwards with its 95 % interval. On the dotted line they are equal. "
+        "Bars are square roots of the number of pages."
     )
     return Figure(title, description, _WIDTH, foot + _BOTTOM, joined(out))
 

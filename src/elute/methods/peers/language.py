@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page import parse
 
 # The language that most pages in a script are in. Japanese is told by its kana, before Chinese.
@@ -33,9 +33,9 @@ def language_code(html: str) -> str:
     ('de', 'en', 'zh')
     """
     page = parse(html)
-    declared = metadata(page).language.strip().lower()
-    if declared:
-        return re.split("[-_]", declared)[0]
+    language = declared(page).language.strip().lower()
+    if language:
+        return re.split("[-_]", language)[0]
     text = page.blocks.join(page.blocks.row_block >= 0)
     letters = len(LETTER.findall(text))
     return next((code for code, script in SCRIPTS.items() if len(script.findall(text)) > ENOUGH * letters), "en")

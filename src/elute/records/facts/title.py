@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page.table import Page
 from elute.records.attributes.leaves import Leaves, leaves_of
 from elute.units.titles import declared_titles
@@ -45,7 +45,7 @@ def name_fact(page: Page) -> Fact | None:
     places = _best(leaves, titles) if titles else None
     if places:
         return Fact("name", leaves.text(places), "page", tuple(leaves.rows[place] for place in places))
-    title = metadata(page).title
+    title = declared(page).title
     return Fact("name", title, "page") if title else None
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from elute.metadata import metadata
+from elute.metadata.declared import declared
 from elute.page.table import Page
 from elute.records.attributes.dictionary import key
 from elute.records.attributes.pairs import Pair
@@ -91,5 +91,5 @@ def price_facts(page: Page) -> Iterator[Fact]:
 
 def description_fact(page: Page) -> Fact | None:
     """What the head says of the page."""
-    text = metadata(page).description
+    text = declared(page).description
     return Fact("description", text, "meta") if text else None

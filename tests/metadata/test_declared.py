@@ -2,17 +2,17 @@
 
 import pytest
 
-from elute.metadata import Metadata, metadata
-from elute.metadata.meta_tags import META_NAMES
+from elute.metadata.declared import Declared, declared
+from elute.metadata.declared.meta_tags import META_NAMES
 from elute.page import parse
 
 
-def of(html: str) -> Metadata:
-    return metadata(parse(html))
+def of(html: str) -> Declared:
+    return declared(parse(html))
 
 
 def test_an_empty_page_says_nothing() -> None:
-    assert of("") == Metadata()
+    assert of("") == Declared()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_language(html: str, language: str) -> None:
 
 
 def test_metas_without_name_or_content_are_passed_over() -> None:
-    assert of("<meta><meta charset=utf-8><meta name=author><meta content=x><meta name='' content=x>") == Metadata()
+    assert of("<meta><meta charset=utf-8><meta name=author><meta content=x><meta name='' content=x>") == Declared()
 
 
 @pytest.mark.parametrize(
@@ -94,5 +94,5 @@ def test_metas_without_name_or_content_are_passed_over() -> None:
     ],
 )
 def test_the_title_is_what_head_and_heading_agree_on(html: str, title: str, source: str) -> None:
-    found = metadata(parse(html))
+    found = declared(parse(html))
     assert (found.title, found.sources["title"]) == (title, source)

@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t
 
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
 
-include "../page/native/generated/vocabulary.pxi"
+include "../../page/native/generated/vocabulary.pxi"
 
 
 cdef str value_of(const Columns* t, int32_t row, int32_t name):

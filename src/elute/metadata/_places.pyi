@@ -1,0 +1,17 @@
+from collections.abc import Mapping
+
+from elute.page._parser import Table
+from elute.units._blocks import Segments
+
+class Places:
+    metas: list[int]
+    links: list[int]
+    times: list[int]
+    relations: list[int]
+    itemprops: list[int]
+    properties: list[int]
+    def __init__(self, table: Table, most: int) -> None: ...
+
+def metas(table: Table, rows: list[int], fields: Mapping[str, str]) -> list[tuple[int, str, str]]: ...
+def text_inside(table: Table, row: int, most_rows: int, longest: int) -> str: ...
+def short_texts_with_a_year(segments: Segments, longest: int) -> list[int]: ...

@@ -1,0 +1,253 @@
+"""Dates as pages write them: in numbers, or with the name of a month in some sixty languages.
+
+The names of months are those of the Unicode CLDR (months.txt, which tools/months.py writes). Years of the Buddhist
+calendar, Japanese eras and the Minguo calendar are counted back; what else is no Gregorian date is no date here.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
+
+EARLIEST: Final = datetime.date(1990, 1, 1)
+"""There was no page before, and what a page says of older days is its story."""
+
+MONTH_FIRST: Final = ("en", "en-us", "en-ca", "en-ph", "fil", "")
+"""The languages in which 10/5/2023 is a day of October; in all others it is one of May."""
+
+LONGEST: Final = 10_000
+"""Only so many characters of a text are searched."""
+
+_YEAR = r"((?:19|20)\d\d)"
+_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17})"
+_ORDINAL = r"(?:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
+_OF = r"(?:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
+_PATTERNS: Final = {
+    "ymd": rf"(?<![\d.,/-]){_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
+    "dmy": rf"(?<![\d.,/:-])(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
+    "dmy, short": r"(?<![\d.,/:-])(\d{1,2})([/.])(\d{2})\2(\d\d)(?![\d.,/:-])",
+    "cjk": rf"{_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})",
+    "era": r"(令和|平成|民國|民国)\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})",
+    "vietnamese": rf"(?<!\d)(\d{{1,2}})\s(?:tháng|thg)\s(\d{{1,2}}),?\s(?:năm\s)?{_YEAR}(?!\d)",
+    "dMy": rf"(?<![\d:./])(\d{{1,2}}){_ORDINAL}[.,]?[-/\s]{{0,2}}{_OF}{_MONTH}[.,،]?[-/\s]{{0,2}}{_OF}[,’']?\s?"
+    r"((?:19|20|25)\d\d)(?!\d)",
+    "Mdy": rf"(?<![^\W\d_]){_MONTH}[.,،]?[-\s]{{1,3}}(\d{{1,2}}){_ORDINAL}(?:[.,-]|\s)\s{{0,2}}{_YEAR}(?!\d)",
+    "yMd": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}{_MONTH}\.?\s(\d{{1,2}})(?!\d)",
+    "ydM": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}(\d{{1,2}})\.?\s{_MONTH}",
+}
+_COMPILED: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _PATTERNS.items()}
+_COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?(?:\d{{4}}|\d{{6}})?Z?(?!\d))")
+_EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
+_WORTH_A_LOOK = re.compile(r"(?:19|20|25)\d\d|\d[./]\d\d[./]\d\d|年")
+_NUMBERS = re.compile(r"\d[-/.]\s?\d")
+_TWO_NUMBERS = re.compile(r"\d\D{1,40}\d")
+_ISO = re.compile(
+    r"\s*(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d{1,9})?\s?"
+    r"(?:(Z)|([+-]\d\d):?(\d\d)?)?)?\s*",
+    re.ASCII,
+)
+_LETTERS = re.compile(r"[^\W\d_]")
+_OTHER_DIGITS = re.compile(r"[^\D0-9]|[\u200e\u200f\u061c]")
+_CLOCK = re.compile(
+    r"(?i)[\s,T@|·–-]{0,3}(?:(?:at|um|à|as|às|a las|kl|klo|в|о|alle|ore|om)\.?\s{1,2})?"
+    r"(\d{1,2})\s?[:.hH]\s?(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?"
+    r"(?:\s?([ap])\.?m\b\.?)?(?:\s?(?:uhr|h)\b)?\s?(Z\b|[+-]\d{2}:?\d{2}\b|[A-Z]{3,4}\b)?",
+)
+_PM = "p"
+_HEBREW_IN = "ב"  # written as one word with the month
+_ZONES: Final = {"Z": "+00:00", "UTC": "+00:00", "GMT": "+00:00", "EST": "-05:00", "EDT": "-04:00", "PST": "-08:00",
+    "PDT": "-07:00", "CET": "+01:00", "CEST": "+02:00", "MEZ": "+01:00", "MESZ": "+02:00", "EET": "+02:00",
+    "EEST": "+03:00", "MSK": "+03:00", "JST": "+09:00", "KST": "+09:00"}  # fmt: skip
+_BEFORE_FIRST_YEAR: Final = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
+_BUDDHIST = 543  # years ahead
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A day, and the time of day and the zone where they are told.
+
+    >>> str(When("2023-10-05")), str(When("2023-10-05", "14:30", "+02:00"))
+    ('2023-10-05', '2023-10-05T14:30+02:00')
+    """
+
+    date: str
+    time: str = ""
+    zone: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.date}T{self.time}{self.zone}" if self.time else self.date
+
+    @property
+    def precision(self) -> str:
+        """How exactly it is told: day, minute or second."""
+        return {0: "day", 5: "minute"}.get(len(self.time), "second")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A date in a text, and where it stands."""
+
+    start: int
+    end: int
+    when: When
+
+
+def first_date(text: str, language: str = "", latest: datetime.date | None = None) -> When | None:
+    """The date that stands first in a text, None where there is none.
+
+    >>> str(first_date("Posted on Thursday, October 5th, 2023 at 2:30 pm"))
+    '2023-10-05T14:30'
+    >>> str(first_date("1.2.2003", "de")), str(first_date("1/2/2003", "en-us")), first_date("31.2.2003")
+    ('2003-02-01', '2003-01-02', None)
+    """
+    found = next(dates_in(text, language, latest), None)
+    return found.when if found else None
+
+
+def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
+    """The date of an attribute that is meant for machines: also without separators, or as seconds since 1970.
+
+    >>> str(machine_date("20231005T143000Z")), str(machine_date("1696516200")), str(machine_date("2023-10-05"))
+    ('2023-10-05', '2023-10-05T14:30:00+00:00', '2023-10-05')
+    """
+    latest = latest or tomorrow()
+    if iso := _ISO.fullmatch(text):
+        day, time, utc, hours, minutes = iso.groups()
+        when = _day(day[:4], day[5:7], day[8:], latest)
+        zone = "+00:00" if utc else f"{hours}:{minutes or '00'}" if hours else ""
+        return When(day, time, zone) if when and time else when
+    if epoch := _EPOCH.fullmatch(text):
+        told = datetime.datetime.fromtimestamp(int(epoch[1]), datetime.UTC)
+        when = When(f"{told:%Y-%m-%d}", f"{told:%H:%M:%S}", "+00:00")
+        return when if EARLIEST <= told.date() <= latest else None
+    if found := first_date(text, "", latest):
+        return found
+    if match := _COMPACT.search(text[:LONGEST]):
+        return _day(match[1], match[2], match[3], latest)
+    return None
+
+
+def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> Iterator[Found]:
+    """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
+    if not text.isascii() or _WORTH_A_LOOK.search(text):
+        yield from _dates_in(text[:LONGEST], language.lower().replace("_", "-"), latest or tomorrow())
+
+
+@lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
+def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
+    if not text.isascii():
+        text = _plain_digits(text)
+    if not _WORTH_A_LOOK.search(text) or not _TWO_NUMBERS.search(text):
+        return ()
+    found: list[Found] = []
+    for orders in _orders_in(text):
+        for order in orders:
+            matches = _COMPILED[order].finditer(text)
+            days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
+            found.extend(_with_clock(text, match, day) for match, day in days)
+            if days:
+                break
+    kept: list[Found] = []
+    for date in sorted(found, key=lambda date: (date.start, -date.end)):
+        if not kept or date.start >= kept[-1].end:
+            kept.append(date)
+    return tuple(kept)
+
+
+def _orders_in(text: str) -> Iterator[tuple[str, ...]]:
+    """The ways of writing a date that a text may have, by what each cannot be without. A text has one of each kind."""
+    if _NUMBERS.search(text):
+        yield ("ymd", "dmy", "dmy, short")
+    if not text.isascii():
+        yield ("cjk", "era")
+    if _LETTERS.search(text):
+        yield ("dMy", "Mdy", "yMd", "ydM", "vietnamese")
+
+
+def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:
+    parts = match.groups()
+    match order:
+        case "ymd":
+            return _day(parts[0], parts[2], parts[3], latest)
+        case "dmy" | "dmy, short":
+            day, month, year = parts[0], parts[2], parts[3]
+            if _month_first(language) and match[2] != "." and int(day) <= 12:
+                day, month = month, day
+            elif int(month) > 12:
+                day, month = month, day
+            return _day(year if len(year) == 4 else f"20{year}", month, day, latest)
+        case "cjk":
+            return _day(parts[0], parts[1], parts[2], latest)
+        case "era":
+            year = 1 if parts[1] == "元" else int(parts[1])
+            return _day(str(year + _BEFORE_FIRST_YEAR[parts[0]]), parts[2], parts[3], latest)
+        case "vietnamese":
+            return _day(parts[2], parts[1], parts[0], latest)
+    day, name, year = (parts[order.index(letter)] for letter in "dMy")
+    month = _month(name, language)
+    if year.startswith("25"):
+        year = str(int(year) - _BUDDHIST)
+    return _day(year, str(month), day, latest) if month else None
+
+
+def _month_first(language: str) -> bool:
+    return language in MONTH_FIRST
+
+
+def _day(year: str, month: str, day: str, latest: datetime.date) -> When | None:
+    try:
+        date = datetime.date(int(year), int(month), int(day))
+    except ValueError:
+        return None
+    return When(date.isoformat()) if EARLIEST <= date <= latest else None
+
+
+def tomorrow() -> datetime.date:
+    """The last day that a page may be from, wherever it is read."""
+    return datetime.date.today() + datetime.timedelta(days=1)
+
+
+def _with_clock(text: str, match: re.Match[str], day: When) -> Found:
+    clock = _CLOCK.match(text, match.end())
+    if clock is None:
+        return Found(match.start(), match.end(), day)
+    hour, minute, second, half, zone = clock.groups()
+    hours = int(hour) % 12 + 12 * (half.lower() == _PM) if half else int(hour)
+    if hours > 23 or int(minute) > 59 or int(second or 0) > 59:
+        return Found(match.start(), match.end(), day)
+    time = f"{hours:02}:{minute}" + (f":{second}" if second else "")
+    return Found(match.start(), clock.end(), When(day.date, time, _zone(zone or "")))
+
+
+def _zone(name: str) -> str:
+    if name[:1] in "+-" and name:
+        return f"{name[:3]}:{name[-2:]}"
+    return _ZONES.get(name.upper(), "")
+
+
+@cache
+def _months() -> dict[str, dict[str, int]]:
+    """For each name of a month its number by language, "" for all."""
+    found: dict[str, dict[str, int]] = {}
+    for line in files("elute.metadata").joinpath("months.txt").read_text(encoding="utf-8").splitlines():
+        month, languages, names = line.split("|")
+        for name in names.split():
+            found.setdefault(name, {}).update(dict.fromkeys(languages.split() or [""], int(month)))
+    return found
+
+
+def _month(name: str, language: str) -> int | None:
+    name = unicodedata.normalize("NFC", name.casefold()).rstrip(".’'׳")
+    known = _months().get(name) or _months().get(name.removeprefix(_HEBREW_IN), {})
+    return known.get("") or known.get(language.partition("-")[0])
+
+
+def _plain_digits(text: str) -> str:
+    """The same text with the digits of other scripts as 0 to 9, and without marks of direction."""
+    return _OTHER_DIGITS.sub(lambda found: str(unicodedata.digit(found[0], "")), text)

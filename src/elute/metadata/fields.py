@@ -1,0 +1,262 @@
+"""The fields of a page's metadata, as users hold them. docs/metadata.md has what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+
+from elute.labels import Labels
+from elute.metadata.choice import Candidate, weights_of
+from elute.metadata.clue import Clue
+from elute.metadata.dates import When, first_date, machine_date
+from elute.metadata.gathered import clues_of, evidence_of, page_features
+from elute.metadata.language import MOST, SURE, detected, tag
+from elute.page.table import Page
+from elute.page.urls import resolve
+
+CHOSEN: Final = ("title", "authors", "published", "description", "site", "tags", "image")
+"""Fields that are chosen by what has been measured."""
+
+DECLARED: Final = {
+    "url": ("link canonical", "meta og:url"),
+    "language": ("html lang", "meta og:locale", "meta content-language", "meta dc.language", "JSON-LD work inLanguage"),
+    "section": ("meta article:section", "JSON-LD work articleSection", "itemprop articlesection"),
+    "licence": ("link license", "a license", "JSON-LD work license", "itemprop license", "RDFa license"),
+    "type": ("JSON-LD work", "itemprop", "RDFa"),
+    "icon": ("link icon", "link apple-touch-icon"),
+    "modified": (
+        "meta article:modified_time", "JSON-LD work dateModified", "itemprop datemodified", "JSON-LD page dateModified",
+        "meta og:updated_time", "meta datemodified", "meta last-modified", "RDFa datemodified", "time changed",
+        "class date changed", "text changed, near the title",
+    ),
+    "feeds": ("link alternate",),
+}  # fmt: skip
+"""Fields that are what the page declares, by their sources: the one to believe first in front."""
+
+ADDRESSES: Final = ("url", "image", "icon", "feeds")
+"""Fields that are addresses, and are made absolute."""
+
+FIELDS: Final = (
+    "title", "authors", "published", "modified", "site", "url", "description", "language", "section", "tags", "image",
+    "licence", "type", "icon", "feeds",
+)  # fmt: skip
+"""All fields that have candidates, in the order in which they are shown."""
+
+WORDS_A_MINUTE: Final = 238
+"""How fast people read (Brysbaert 2019)."""
+
+
+class Metadata:
+    """What a page says of itself. A field that it does not tell, or not surely enough, is empty.
+
+    >>> import elute
+    >>> page = elute.extract(
+    ...     "<html lang=en><title>A story | The Site</title><meta name=author content='By Ada Lovelace'>"
+    ...     "<h1>A story</h1><time datetime=2023-10-05T14:30>5 October</time><p>It rained all night."
+    ... )
+    >>> page.metadata.title, page.metadata.authors, page.metadata.published
+    ('A story', ('Ada Lovelace',), '2023-10-05T14:30')
+    >>> [(candidate.value, candidate.source) for candidate in page.metadata.candidates("authors")]
+    [(('Ada Lovelace',), 'meta author')]
+    """
+
+    def __init__(self, page: Page, labels: Labels) -> None:
+        self._page = page
+        self._labels = labels
+        self._candidates: dict[str, list[Candidate]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Metadata: {', '.join(f'{name} {value!r}' for name, value in self.to_dict().items())}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Metadata) and self.to_dict() == other.to_dict()
+
+    __hash__ = None  # type: ignore[assignment]  # two that say the same are equal
+
+    @cached_property
+    def title(self) -> str:
+        """The title of the page without the name of its site."""
+        return self._text("title")
+
+    @cached_property
+    def authors(self) -> tuple[str, ...]:
+        """Who wrote it, as names alone."""
+        return self._value("authors") or ()
+
+    @property
+    def author(self) -> str:
+        """Who wrote it, in one line."""
+        return ", ".join(self.authors)
+
+    @cached_property
+    def published(self) -> str:
+        """When it was published: the day, with the time and its zone where they are told, as in ISO 8601."""
+        return self._text("published")
+
+    @cached_property
+    def modified(self) -> str:
+        """When it was last changed, in the same form."""
+        return self._text("modified")
+
+    @cached_property
+    def site(self) -> str:
+        """The name of the site."""
+        return self._text("site")
+
+    @cached_property
+    def url(self) -> str:
+        """The page's own address."""
+        return self._text("url")
+
+    @cached_property
+    def description(self) -> str:
+        """What the page says it is about."""
+        return self._text("description")
+
+    @cached_property
+    def language(self) -> str:
+        """The language of the text, as BCP 47 writes it."""
+        return self._text("language")
+
+    @cached_property
+    def section(self) -> str:
+        """The part of the site that the page is in."""
+        return self._text("section")
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """Keywords."""
+        return self._value("tags") or ()
+
+    @cached_property
+    def image(self) -> str:
+        """The address of the picture that stands for the page."""
+        return self._text("image")
+
+    @cached_property
+    def licence(self) -> str:
+        """The address or name of the licence of its text."""
+        return self._text("licence")
+
+    @cached_property
+    def type(self) -> str:
+        """What schema.org calls such a page, as the page says."""
+        return self._text("type")
+
+    @cached_property
+    def icon(self) -> str:
+        """The address of the site's small picture."""
+        return self._text("icon")
+
+    @cached_property
+    def feeds(self) -> tuple[str, ...]:
+        """The addresses of feeds: RSS, Atom, JSON."""
+        return tuple(dict.fromkeys(candidate.value for candidate in self.candidates("feeds")))
+
+    @cached_property
+    def words(self) -> int:
+        """How many words are kept."""
+        blocks = self._page.blocks
+        return int(blocks.words[self._labels.keep[blocks.first]].sum())
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes to read them, in whole minutes."""
+        return -(-self.words // WORDS_A_MINUTE)
+
+    def candidates(self, field: str) -> list[Candidate]:
+        """All values that the page gives for a field, the likeliest first."""
+        if field not in FIELDS:
+            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
+        if field not in self._candidates:
+            found = self._measured(field) if field in CHOSEN else self._declared(field)
+            if field in ADDRESSES:
+                base = self._page.base_url
+                found = [replace(each, value=resolve(base, each.value)) for each in found]
+            self._candidates[field] = [each for each in found if each.value]
+        return self._candidates[field]
+
+    def chosen(self, field: str) -> Candidate | None:
+        """The candidate that gives a field its value, None where the field is empty."""
+        first = next(iter(self.candidates(field)), None)
+        bound = weights_of(field).bound if field in CHOSEN else 0.0
+        return None if first is None or (first.confidence or 0.0) < bound else first
+
+    def _measured(self, field: str) -> Iterable[Candidate]:
+        return weights_of(field).candidates(evidence_of(self._page, field), self._about)
+
+    @cached_property
+    def _about(self) -> dict[str, float]:
+        return page_features(self._page, self._labels.page_type)
+
+    def _declared(self, field: str) -> Iterable[Candidate]:
+        order = {source: place for place, source in enumerate(DECLARED[field])}
+        clues = clues_of(self._page).get(field, [])
+        if field == "modified":
+            clues = clues + clues_of(self._page).get("published", [])
+        clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
+        if field == "language":
+            yield from self._languages(clues)
+            return
+        for clue in clues:
+            value = self._date(clue) if field == "modified" else clue.value
+            yield Candidate(value, None, clue.source, clue.row)
+
+    def _languages(self, clues: list[Clue]) -> Iterator[Candidate]:
+        """Those that are declared, after that of the text where it is surely another one."""
+        declared = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
+        first = next((each.value for each in declared if each.value), "")
+        of_text = detected(self._kept_text)
+        found = Candidate(of_text[0], of_text[1], "text", 0) if of_text else None
+        contradicted = found is not None and first.partition("-")[0] != found.value
+        if found and contradicted and (found.confidence or 0) >= SURE:
+            yield found
+            yield from declared
+            return
+        yield from declared
+        if found:
+            yield found
+
+    def _kept_text(self) -> str:
+        """As much of the kept text as tells its language."""
+        blocks, pieces, length = self._page.blocks, [], 0
+        for block in np.flatnonzero(self._labels.keep[blocks.first]).tolist():
+            pieces.append(blocks.text(block))
+            length += len(pieces[-1])
+            if length >= MOST:
+                break
+        return "\n".join(pieces)
+
+    def _date(self, clue: Clue) -> When | None:
+        return machine_date(clue.value) or first_date(clue.value, self.language)
+
+    def _value(self, field: str) -> Any:
+        chosen = self.chosen(field)
+        return chosen.value if chosen else None
+
+    def _text(self, field: str) -> str:
+        return str(self._value(field) or "")
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields that are told, by name."""
+        values = {name: getattr(self, name) for name in (*FIELDS, "words", "minutes")}
+        return {name: value for name, value in values.items() if value}
+
+    def described(self) -> dict[str, dict[str, Any]]:
+        """The fields that are told, each with its value, its source and its row, how sure it is where that has been
+        measured, and of dates how exact they are; as plain values, for JSON."""
+        found: dict[str, dict[str, Any]] = {}
+        for name in FIELDS:
+            if chosen := self.chosen(name):
+                value = getattr(self, name)
+                found[name] = {"value": list(value) if isinstance(value, tuple) else value}
+                if isinstance(chosen.value, When):
+                    found[name]["precision"] = chosen.value.precision
+                found[name] |= {"source": chosen.source, "row": chosen.row}
+                if chosen.confidence is not None:
+                    found[name]["confidence"] = round(chosen.confidence, 3)
+        return found

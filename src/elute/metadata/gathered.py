@@ -1,0 +1,79 @@
+"""All clues of a page, gathered once, and what is known of the page as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from elute.metadata.clue import Clue
+from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
+from elute.metadata.sources import address, elements, json_ld, links, marked, meta_tags, texts, titles
+from elute.page.remembered import remembered
+from elute.page.table import Page
+
+TELLING: Final = (
+    "JSON-LD work datePublished", "JSON-LD page datePublished", "meta article:published_time", "itemprop datepublished",
+    "time", "JSON-LD work author", "meta author", "class author", "text by",
+)  # fmt: skip
+"""Places whose presence tells something of the page."""
+
+ARTICLES: Final = ("article", "posting", "report", "recipe", "blog")
+MANY: Final = 12
+
+
+@remembered
+def clues_of(page: Page) -> Mapping[str, list[Clue]]:
+    """The clues of each field, in the order of their sources."""
+    found: dict[str, list[Clue]] = {}
+    for source in (meta_tags, json_ld, links, marked, elements, titles, texts):
+        for clue in source.clues(page):
+            found.setdefault(clue.field, []).append(clue)
+    addresses = [page.url or "", *(clue.value for clue in found.get("url", []))]
+    for clue in address.clues(page, addresses):
+        found.setdefault(clue.field, []).append(clue)
+    return found
+
+
+def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
+    """The values of a field, each with what speaks for it."""
+    clues = clues_of(page)
+    if field == "published":
+        return of_dates([*clues.get("published", []), *clues.get("modified", [])], _first(clues, "language"))
+    if field == "authors":
+        return of_authors(clues.get("author", []), _first(clues, "site"))
+    if field == "title":
+        return of_titles(clues.get("title", []), _first(clues, "site"))
+    if field == "tags":
+        return of_tags(clues.get("tags", []))
+    return of_texts(clues.get(field, []))
+
+
+def _first(clues: Mapping[str, list[Clue]], field: str) -> str:
+    return next((clue.value for clue in clues.get(field, [])), "")
+
+
+def page_features(page: Page, page_type: str = "") -> dict[str, float]:
+    """What speaks for a page that has no such value at all."""
+    clues = clues_of(page)
+    sources = {clue.source for field in ("published", "author") for clue in clues.get(field, [])}
+    types = " ".join(clue.value for clue in clues.get("type", [])).lower()
+    dated = len(clues.get("published", []))
+    said = {
+        "near the title": any("near the title" in source for source in sources),
+        "said to be an article": any(word in types for word in ARTICLES),
+        "said to be a product": "product" in types,
+        "no dated place": dated == 0,
+        "many dated places": dated > MANY,
+        "very many dated places": dated > 4 * MANY,
+        "home page": _is_home(page.url or _first(clues, "url")),
+    }
+    return {
+        "always": 1.0,
+        **({f"page is {page_type}": 1.0} if page_type else {}),
+        **{f"has {kind}": 1.0 for kind in TELLING if kind in sources},
+        **{name: 1.0 for name, holds in said.items() if holds},
+    }
+
+
+def _is_home(address: str) -> bool:
+    return bool(address) and not address.partition("://")[2].partition("/")[2].strip("/")

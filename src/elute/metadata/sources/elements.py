@@ -1,0 +1,63 @@
+"""What <time> says, and small elements whose class or id says that they are a date or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from elute.metadata.clue import Clue
+from elute.metadata.places import MOST_ROWS, places, text_of
+from elute.page.arrays import Bytes
+from elute.page.table import Page
+from elute.units._class_words import ClassWords
+
+CLASS_WORDS: Final = {
+    "date said": "published publish posted pubdate postdate entrydate dateline created",
+    "date": "date datum fecha data time timestamp datetime posttime veroeff",
+    "date changed": "updat modif lastmod",
+    "author": "author auteur autor byline writer autore redakt",
+    "about": "meta info",
+    "other": "comment sidebar footer related widget copyright event archive calendar share navigation menu",
+}
+"""What words in class and id stand for, by their beginnings."""
+
+MOST: Final = 60
+"""Elements of each kind that are looked at: a page with more of them is a list of others."""
+
+_NUMBERS: Final = {name: number for number, name in enumerate(CLASS_WORDS, 1)}
+_NAMES: Final = ("", *CLASS_WORDS)
+_TIMES: Final = {"date said": "time published", "date changed": "time changed", "other": "time other"}
+
+
+def clues(page: Page) -> Iterator[Clue]:
+    """What times and classes say."""
+    said = _class_words().find(page.table)
+    yield from _times(page, said)
+    yield from _classes(page, said)
+
+
+@cache
+def _class_words() -> ClassWords:
+    return ClassWords([(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()])
+
+
+def _times(page: Page, said: Bytes) -> Iterator[Clue]:
+    for row in places(page).times[:MOST]:
+        attributes = page.attributes(row)
+        class_word = _NAMES[int(said[row]) or int(said[page.parent[row]])]
+        name = "time published" if "pubdate" in attributes else _TIMES.get(class_word, "time")
+        yield Clue("published", attributes.get("datetime") or text_of(page, row), name, row)
+
+
+def _classes(page: Page, said: Bytes) -> Iterator[Clue]:
+    rows = np.flatnonzero(said)
+    rows = rows[page.end[rows] - rows < MOST_ROWS]
+    words = said[rows]
+    for name, field in (("date said", "published"), ("date", "published"), ("date changed", "published"),
+                        ("author", "author"), ("about", "published")):  # fmt: skip
+        for row in rows[words == _NUMBERS[name]][:MOST].tolist():
+            if text := text_of(page, row):
+                yield Clue(field, text, f"class {name}", row)

@@ -1,0 +1,44 @@
+"""What links say by their relation, <link> in the head and <a> in the text, and the language of <html>."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elute.metadata.clue import Clue
+from elute.metadata.places import places, text_of
+from elute.page.table import Page
+
+OF_LINKS: Final = {
+    "canonical": "url",
+    "icon": "icon",
+    "apple-touch-icon": "icon",
+    "license": "licence",
+    "image_src": "image",
+}
+"""For each relation of <link> its field."""
+
+FEEDS: Final = ("rss+xml", "atom+xml", "feed+json")
+CREATIVE_COMMONS: Final = ("creativecommons.org/licenses/", "creativecommons.org/publicdomain/")
+
+
+def clues(page: Page) -> Iterator[Clue]:
+    """What <html>, <link> and <a> say."""
+    for row in page.rows_of("html")[:1].tolist():
+        if language := (page.attribute(row, "lang") or page.attribute(row, "xml:lang") or "").strip():
+            yield Clue("language", language, "html lang", row)
+    for row in places(page).links:
+        attributes = page.attributes(row)
+        address = attributes.get("href", "").strip()
+        for relation in attributes.get("rel", "").lower().split() if address else ():
+            if relation in OF_LINKS:
+                yield Clue(OF_LINKS[relation], address, f"link {relation}", row)
+            elif relation == "alternate" and attributes.get("type", "").strip().lower().endswith(FEEDS):
+                yield Clue("feeds", address, "link alternate", row)
+    for row in places(page).relations:
+        relations = (page.attribute(row, "rel") or "").lower().split()
+        address = (page.attribute(row, "href") or "").strip()
+        if "license" in relations or any(place in address for place in CREATIVE_COMMONS):
+            yield Clue("licence", address, "a license", row)
+        elif "author" in relations:
+            yield Clue("author", text_of(page, row), "a author", row)

@@ -1,0 +1,45 @@
+"""What the <meta> elements of a page say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elute.metadata._places import metas
+from elute.metadata.clue import Clue
+from elute.metadata.places import places
+from elute.page.table import Page
+
+FIELDS: Final[dict[str, str]] = {
+    "title": "og:title twitter:title dc.title dcterms.title citation_title parsely-title sailthru.title title",
+    "author": "author article:author dc.creator dcterms.creator citation_author parsely-author sailthru.author"
+    " article:author_name byl twitter:creator dc.contributor book:author creator og:article:author og:author",
+    "published": "article:published_time article:published datepublished date.published publishdate publish-date"
+    " publish_date published_time pubdate pub_date published publication_date publicationdate dc.date dc.date.issued"
+    " dcterms.issued dcterms.created dc.date.created dcterms.date citation_date citation_publication_date"
+    " citation_online_date sailthru.date parsely-pub-date cxenseparse:recs:publishtime og:pubdate"
+    " og:article:published_time rnews:datepublished bt:pubdate article.published article_date_original displaydate date"
+    " created dc.created article:post_date og:published_time article.created originalpublicationdate"
+    " vr:published_time prism.publicationdate datecreated date_published timestamp",
+    "modified": "article:modified_time og:updated_time lastmod last-modified dcterms.modified dc.date.modified"
+    " datemodified revised dateupdated modified article:modified",
+    "description": "description og:description twitter:description dc.description dcterms.abstract citation_abstract",
+    "site": "og:site_name application-name apple-mobile-web-app-title al:android:app_name twitter:app:name:iphone"
+    " dc.publisher twitter:site citation_journal_title publisher",
+    "url": "og:url",
+    "image": "og:image og:image:url og:image:secure_url twitter:image twitter:image:src thumbnail",
+    "language": "og:locale content-language dc.language language",
+    "section": "article:section og:article:section parsely-section sailthru.section category",
+    "tags": "keywords news_keywords article:tag og:article:tag parsely-tags sailthru.tags citation_keywords",
+    "licence": "dcterms.license dc.rights.license dcterms.rights",
+    "type": "og:type",
+}
+"""For each field the names that give it."""
+
+_FIELD_OF: Final = {name: field for field, names in FIELDS.items() for name in names.split()}
+
+
+def clues(page: Page) -> Iterator[Clue]:
+    """What each <meta> with a known name says."""
+    for row, name, content in metas(page.table, places(page).metas, _FIELD_OF):
+        yield Clue(_FIELD_OF[name], content, f"meta {name}", row)

@@ -1,0 +1,42 @@
+"""What may be the title: <title> and its parts, the parts of what else the head declares, and the first headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elute.metadata.clue import Clue
+from elute.page.table import Page
+from elute.units.titles import declared_titles, heading_blocks, partings, title_text
+
+MOST_HEADINGS: Final = 8
+MOST_PARTS: Final = 5
+LONGEST: Final = 1_000
+"""Characters of a title that are looked at."""
+
+
+def clues(page: Page) -> Iterator[Clue]:
+    """<title> as a whole, each declared title in parts, and headings by their level."""
+    for title in declared_titles(page):
+        text = title.text[:LONGEST]
+        if title.source == "title":
+            yield Clue("title", text, "title")
+        yield from _parts(text, title.source)
+    levels: set[int] = set()
+    for level, block in heading_blocks(page)[:MOST_HEADINGS]:
+        first = "" if level in levels else "first "
+        levels.add(level)
+        yield Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", int(page.blocks.first[block]))
+
+
+def _parts(text: str, source: str) -> Iterator[Clue]:
+    """A title without its last part, without its last two, without its first, and each part alone."""
+    places = partings(text)[:MOST_PARTS]
+    if not places:
+        return
+    yield Clue("title", text[: places[-1][0]], f"{source} but the last part")
+    yield Clue("title", text[places[0][1] :], f"{source} but the first part")
+    if len(places) > 1:
+        yield Clue("title", text[: places[0][0]], f"{source}, first part")
+        yield Clue("title", text[places[-1][1] :], f"{source}, last part")
+        yield Clue("title", text[: places[-2][0]], f"{source} but the last two parts")

@@ -1,0 +1,40 @@
+"""Names out of bylines."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from elute.metadata.names import LONGEST, MOST_NAMES, names_in
+
+
+@pytest.mark.parametrize(
+    ("byline", "names"),
+    [
+        ("Ada Lovelace", ["Ada Lovelace"]),
+        ("By Ada Lovelace", ["Ada Lovelace"]),
+        ("BY ADA LOVELACE", ["Ada Lovelace"]),
+        ("by Ada Lovelace and Charles Babbage", ["Ada Lovelace", "Charles Babbage"]),
+        ("Von Theodor Fontane | 5. Oktober 2023", ["Theodor Fontane"]),
+        ("Written by Ada Lovelace, Senior Editor", ["Ada Lovelace"]),
+        ("Ada Lovelace (@countess)", ["Ada Lovelace"]),
+        ("Ada Lovelace, Ada Lovelace", ["Ada Lovelace"]),
+        ("ada@example.org", []),
+        ("https://example.org/ada", []),
+        ("5 min read", []),
+        ("", []),
+    ],
+)
+def test_names(byline: str, names: list[str]) -> None:
+    assert names_in(byline) == names
+
+
+@given(st.text(max_size=3000))
+def test_any_text(text: str) -> None:
+    found = names_in(text)
+    assert len(found) <= MOST_NAMES
+    assert all(name.strip() and len(name) <= 2 * LONGEST for name in found)
+
+
+@pytest.mark.parametrize("piece", ["by ", "a", ",", "senior ", " - ", "(", "written "])
+def test_long_bylines_end_soon(piece: str) -> None:
+    assert len(names_in(piece * 1_000_000)) <= MOST_NAMES
