@@ -150,6 +150,15 @@ def many(data: bytes) -> None:
     assert [result.text for result in together] == [elute.extract(page).text for page in pages]
 
 
+def site(data: bytes) -> None:
+    """Pages of one site: with only itself for a companion, a page is as it is alone."""
+    half = len(data) // 2
+    pages = [data, data[:half], data[half:]]
+    for result in elute.Site(pages):
+        check_subsequence(words(result.text), page_words(result.page), "text")
+    assert elute.Site([data]).extract(data).text == elute.extract(data).text
+
+
 def method(data: bytes) -> None:
     """One of the other methods."""
     _ = elute.extract(data, method=METHODS[choice(data) % len(METHODS)]).text
@@ -218,6 +227,7 @@ SHARES = {
     paths: 2,
     method: 2,
     many: 1,
+    site: 1,
     measure: 1,
     rendered: 1,
     look: 1,

@@ -1,4 +1,4 @@
-"""Trains the trees of site mode: `src/elute/methods/models/site.npz`.
+"""Trains the trees of site mode: `src/elute/sites/site.npz`.
 
     PYTHONPATH=src python -m benchmarks.sites.train FOLDS
 

@@ -76,7 +76,7 @@ def test_wrong_arguments(url: str, wrong: dict[str, Any]) -> None:
 
 
 def test_metadata_and_explain(url: str) -> None:
-    assert json.loads(ask("metadata", url=url)[0])["author"] == "Nora Quill"
+    assert json.loads(ask("metadata", url=url)[0])["authors"]["value"] == ["Nora Quill"]
     blocks = json.loads(ask("explain", url=url, kept=False)[0])["blocks"]
     assert blocks and not any(block["keep"] for block in blocks) and all(block["reason"] for block in blocks)
 
@@ -138,7 +138,7 @@ def test_over_http(url: str) -> None:
                     result = await client.call_tool("metadata", {"url": url})
                     return str(getattr(result.content[0], "text", ""))
 
-            assert json.loads(asyncio.run(asked()))["title"] == "Rain"
+            assert json.loads(asyncio.run(asked()))["title"]["value"] == "Rain"
         finally:
             process.terminate()
 

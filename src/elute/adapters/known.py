@@ -15,7 +15,7 @@ def known(extraction: Extraction) -> dict[str, Any]:
     {'title': 'Rain', 'source': 'https://example.org/', 'page_type': '', 'confidence': ...}
     """
     metadata = extraction.metadata
-    fields = ("title", "author", "date", "description", "site", "language")
+    fields = ("title", "author", "published", "description", "site", "language")
     said = {name: getattr(metadata, name) for name in fields if getattr(metadata, name)}
     return {
         **said,

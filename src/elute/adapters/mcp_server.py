@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from mcp.server import MCPServer
@@ -88,7 +88,7 @@ def server(fetching: Fetching, method: str = DEFAULT_METHOD) -> MCPServer[Any]:
     async def metadata(url: Url) -> str:
         """What a page says of itself: title, author, date, description, site, language, with the source of each."""
         found = await asyncio.to_thread(elute.extract, await fetching.page(url), method=method)
-        return json.dumps(asdict(found.metadata), ensure_ascii=False)
+        return json.dumps(found.metadata.described(), ensure_ascii=False)
 
     async def explain(
         url: Url,

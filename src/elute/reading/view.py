@@ -5,14 +5,12 @@ It loads nothing but the images of the content, and a policy at its top says so 
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from elute.choices import chosen
-from elute.units.words import word_keys
 
 from .style import STYLE
 from .xhtml import xhtml
@@ -20,7 +18,6 @@ from .xhtml import xhtml
 if TYPE_CHECKING:
     from elute.extraction import Extraction
 
-WORDS_A_MINUTE: Final = 230
 _SECURITY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; form-action 'none'"
 
 
@@ -54,16 +51,15 @@ def story(extraction: Extraction) -> Story:
     """
     shown = chosen(extraction.labels, title=False, images=True)
     known = extraction.metadata
-    words = len(word_keys(shown.text))
     return Story(
         title=known.title or "A page",
         author=known.author,
-        date=known.date,
+        date=known.published,
         site=known.site,
         url=extraction.page.url or known.url,
         language=known.language,
         body=xhtml(shown.html),
-        minutes=max(1, math.ceil(words / WORDS_A_MINUTE)),
+        minutes=max(1, known.minutes),
     )
 
 

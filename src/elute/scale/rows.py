@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import elute
+from elute.metadata.declared import declared
 from elute.page import Document
 
 from .fates import Fate
@@ -66,7 +67,7 @@ def judged(record: Record, source: str, options: Options) -> Judged:
 def extracted(page: Document, options: Options) -> Row:
     """What a corpus has of a page, whatever record it is from."""
     extraction = elute.extract(page, **options.choices)
-    about = extraction.metadata
+    about = declared(extraction.page)  # what is weighed against all else on the page would take longer than its text
     return {
         "title": about.title,
         "text": extraction.to(options.format),

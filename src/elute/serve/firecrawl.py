@@ -46,7 +46,7 @@ class Firecrawl:
         found = await self.service.answer(
             Asked(url=said["url"]),
             *(WANTS[name] for name in formats),
-            "metadata",
+            "said",
             "facts",
             choices={"images": True},
             seconds=_seconds(said.get("timeout")),
@@ -58,7 +58,7 @@ class Firecrawl:
             data[name] = list(dict.fromkeys(each["url"] for each in data[name]))
         if unknown:
             data["warning"] = f"elute has no {', '.join(unknown)}"
-        return {**data, "metadata": _metadata(found["metadata"], found["facts"], said["url"])}
+        return {**data, "metadata": _metadata(found["said"], found["facts"], said["url"])}
 
 
 def formats_of(said: Any) -> tuple[list[str], list[str]]:
@@ -79,7 +79,7 @@ def _metadata(found: dict[str, Any], facts: dict[str, Any], asked: str) -> dict[
         "description": found["description"],
         "language": found["language"],
         "author": found["author"],
-        "publishedTime": found["date"],
+        "publishedTime": found["published"],
         "ogSiteName": found["site"],
         "ogImage": found["image"],
     }

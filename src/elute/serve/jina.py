@@ -53,7 +53,7 @@ class Jina:
         return await self.service.answer(
             Asked(url=url),
             format,
-            "metadata",
+            "said",
             "facts",
             choices={"images": request.headers.get("x-retain-images") != "none"},
             seconds=_seconds(request.headers.get("x-timeout", "")),
@@ -91,8 +91,8 @@ def _is_default(request: Request) -> bool:
 
 
 def _data(found: dict[str, Any], url: str, content: str) -> dict[str, Any]:
-    metadata = found["metadata"]
-    dated = {"publishedTime": metadata["date"]} if metadata["date"] else {}
+    metadata = found["said"]
+    dated = {"publishedTime": metadata["published"]} if metadata["published"] else {}
     return {
         "title": metadata["title"],
         "description": metadata["description"],

@@ -64,17 +64,17 @@ class Tika:
         format = HANDLERS[handler]
         with self.service.place():
             asked = Asked(await self.service.read(request), charset=content_type(request)[1])
-            return await self.service.answer(asked, format, "metadata", "facts"), format
+            return await self.service.answer(asked, format, "said", "facts"), format
 
 
 def _told(found: dict[str, Any], format: str) -> dict[str, str]:
-    metadata = found["metadata"]
+    metadata = found["said"]
     known = {
         "dc:title": metadata["title"],
         "dc:creator": metadata["author"],
         "dc:description": metadata["description"],
         "dc:language": metadata["language"],
-        "dcterms:created": metadata["date"],
+        "dcterms:created": metadata["published"],
     }
     about = {"Content-Type": "text/html; charset=UTF-8", "X-TIKA:content": found[format]}
     return {name: value for name, value in known.items() if value} | about

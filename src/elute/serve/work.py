@@ -128,16 +128,20 @@ def _source(page: Page) -> str:
     return page.source.decode("utf-8", "replace")
 
 
+SAID: Final = ("title", "author", "published", "description", "site", "language", "image")
+"""What other services tell of a page, too."""
+
 VIEWS: Final[dict[str, Callable[[Extraction], Any]]] = {
     "coloured": _coloured,
     "explain": _explained,
     "facts": _facts,
     "images": lambda extraction: [asdict(image) for image in extraction.images if image.main],
     "links": lambda extraction: [asdict(link) for link in extraction.links],
-    "metadata": lambda extraction: asdict(extraction.metadata),
+    "metadata": lambda extraction: extraction.metadata.described(),
     "outlined": lambda extraction: _coloured(extraction, records=True),
     "reading": _reading,
     "records": _records,
+    "said": lambda extraction: {name: getattr(extraction.metadata, name) for name in SAID},
     "source": lambda extraction: _source(extraction.page),
     "tables": lambda extraction: extraction.tables,
 }

@@ -2,7 +2,7 @@
 
 A text that is on other pages too, above all at the same place, is rarely content: menus, notices, lists of links. A
 place that other pages have as well, with other text in it, is a slot for what differs from page to page; and how likely
-content is there on those pages tells something of this one. Small trees (`models/site.npz`) turn this into a sum that
+content is there on those pages tells something of this one. Small trees (`site.npz`) turn this into a sum that
 is added to the log-odds of each block. They never make a block likelier because its text is elsewhere too: their
 answers only fall with the number of pages that have it (docs/sites.md).
 
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -29,14 +30,13 @@ from elute.learned.forest import Forest, columns_of
 from elute.learned.method import Prediction
 from elute.learned.roles import TO_COMMENT, LearnedRoles
 from elute.learned.selection import choose, expected_f1
-from elute.model import MODELS
 from elute.page.arrays import Bytes, Mask, Numbers, Singles, prefix_sums
 from elute.units.roles import Role
 
 from .index import Index, Repetition
 from .signature import Signature
 
-MODEL: Final = MODELS / "site.npz"
+MODEL: Final = Path(__file__).with_name("site.npz")
 FEATURES: Final = {
     "pages": 0,
     "text": -1,

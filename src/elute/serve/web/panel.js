@@ -97,12 +97,15 @@ function records(sets) {
 }
 
 function facts({ facts, metadata, explain }) {
-  const { sources, ...known } = metadata;
   const rows = [
     ["type of page", facts.page_type, ""],
     ["method", facts.method, ""],
     ["confidence", facts.confidence.toFixed(2), ""],
-    ...Object.entries(known).map(([field, value]) => [field, value, sources[field] ?? ""]),
+    ...Object.entries(metadata).map(([field, { value, source, confidence }]) => [
+      field,
+      Array.isArray(value) ? value.join(", ") : value,
+      confidence === undefined ? source : `${source} · ${confidence.toFixed(2)}`,
+    ]),
     ...explain.warnings.map((warning) => ["warning", warning, ""]),
   ].filter(([, value]) => value);
   const row = ([field, value, source]) =>
