@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -88,9 +89,10 @@ def test_futures(executor: Any, crawls: list[Path], plain: Path, tmp_path: Path)
 @pytest.fixture(scope="module")
 def cluster(environment: None) -> Iterator[None]:
     ray = pytest.importorskip("ray")
-    ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
-    yield
-    ray.shutdown()
+    with TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:  # short: sockets are in it
+        ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False, _temp_dir=folder)
+        yield
+        ray.shutdown()
 
 
 def test_ray_shards(cluster: None, crawls: list[Path], plain: Path, tmp_path: Path) -> None:
