@@ -23,7 +23,7 @@ def front_matter(page: Page, labels: Labels) -> str:
     ---
     title: "Tea: a guide"
     language: "en"
-    words: 5
+    words: 6
     minutes: 1
     ---
     """

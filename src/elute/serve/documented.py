@@ -24,6 +24,7 @@ _SWITCHES: Final = {
     "links": "write out links (true)",
     "images": "write the images of the content too",
     "reasons": "write into JSON why each block is kept or dropped",
+    "front_matter": "begin Markdown with title, authors, dates and more, as YAML",
 }
 _OPTIONS: Final[list[tuple[str, str, dict[str, Any]]]] = [
     ("url", "where the page is from; fetched where no page is sent and the service runs with --fetch", {}),
