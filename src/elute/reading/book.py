@@ -1,7 +1,6 @@
 """A story as an EPUB 3 book: https://www.w3.org/TR/epub-33/.
 
-A book of one chapter is six small files in a ZIP archive. The libraries that write EPUB are under licences that elute's
-is not, or no longer kept.
+A book of one chapter is six small files in a ZIP archive, which the standard library writes.
 """
 
 from __future__ import annotations
