@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from benchmarks.scale import kills
 
+from cli.conftest import hear_interrupts
 from scale import corpora
 from scale.crawl import crawled, write
 
@@ -27,7 +28,11 @@ def test_killed_at_random_moments(tmp_path: Path) -> None:
 def test_an_interrupt_keeps_what_is_done_and_leaves_no_process(tmp_path: Path) -> None:
     crawl = write(tmp_path / "a.warc.gz", crawled(4000))
     process = subprocess.Popen(
-        kills.command([crawl], tmp_path / "corpus"), stderr=subprocess.PIPE, text=True, start_new_session=True
+        kills.command([crawl], tmp_path / "corpus"),
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     while not list(tmp_path.glob("corpus/.unfinished/*/*.lines")):
         assert process.poll() is None

@@ -45,6 +45,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> object:
         ("gold/page.py", False, False, True),
         ("gold/formats/folder.py", False, False, True),
         ("cli/evaluate/run.py", False, False, False),
+        ("records/__init__.py", False, False, False),
         ("registry/__init__.py", False, False, False),
         ("registry/mechanism.py", False, False, False),
         ("registry/catalogue.py", False, False, False),

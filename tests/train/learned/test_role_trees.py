@@ -1,12 +1,15 @@
 """Trees for roles: what is learned of pages that are all alike, and what is not."""
 
+from collections.abc import Mapping
 from types import SimpleNamespace
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from elute.gold import GoldPage
 from elute.learned._features import Features
+from elute.learned.forest import Forest
 from elute.learned.roles import LearnedRoles
 from elute.page import parse
 from elute.train.learned.examples import gather
@@ -51,7 +54,24 @@ def test_what_is_learned_is_found_on_another_page() -> None:
     page = parse(html(PAGES + 7, "top"))
     columns = Features(page.table, page.blocks.segments, split.odds).columns
     keep = np.zeros(len(page.blocks), dtype=np.bool_)
-    found_before = SimpleNamespace(page=page, columns=columns, keep=keep, keeps_comments=False, forum=0.0)
+
+    def best_kinds(kinds: Mapping[int, Forest]) -> npt.NDArray[np.intp]:
+        scores = np.array([np.zeros(len(keep)), *(forest.score(columns, len(keep)) for forest in kinds.values())])
+        return np.array([0, *kinds])[scores.argmax(axis=0)]
+
+    def best_block(trees: Forest) -> int | None:
+        scores = trees.score(columns, len(keep))
+        return int(scores.argmax()) if scores.max() > 0 else None
+
+    found_before = SimpleNamespace(
+        page=page,
+        columns=columns,
+        keep=keep,
+        keeps_comments=False,
+        forum=0.0,
+        best_kinds=best_kinds,
+        best_block=best_block,
+    )
     roles = LearnedRoles(found_before, forests)
     found = roles.every[page.blocks.first]
     assert [Role(int(role)) for role in found[:3]] == [Role.NAVIGATION, Role.TITLE, Role.BYLINE]

@@ -23,7 +23,8 @@ _PEERS = _ROOT / "methods" / "peers"
 _EXTRACTION = ("elute", "elute.units.blocks", "elute.render.text", "elute.render.cleaneval")  # what names alone reach
 _DECODING = ("elute.page.decode",)  # all that peers get from elute
 _SCORING = ("elute.evaluate.case", "elute.gold", "elute.units.alignment")
-_NAMES_ALONE = {"elute.registry"}  # a new name changes no result
+# A new name changes no result; records and metadata are found beside the text, and other pages of a site are not asked.
+_NO_PART = {"elute.registry", "elute.records", "elute.metadata.fields", "elute.sites.site"}
 _SOURCES = {".py", ".pyx", ".pxd", ".pyi", ".c", ".md"}
 
 
@@ -78,7 +79,7 @@ def _closure(modules: Iterable[str]) -> set[Path]:
     """The files of these modules and of all that they import from elute, with the data files beside them."""
     found: set[Path] = set()
     waiting = list(modules)
-    seen = set(_NAMES_ALONE)
+    seen = set(_NO_PART)
     while waiting:
         module = waiting.pop()
         if module in seen or module.split(".")[0] != "elute":
