@@ -64,3 +64,8 @@ def test_a_page_that_fails_is_told_and_the_others_are_done(page: Path, capsys: p
 def test_misuse(page: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["metadata", str(page), *words]) == 2
     assert "--candidates" in capsys.readouterr().err
+
+
+def test_a_field_that_is_none_is_named(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["metadata", str(page), "--candidates", "date"]) == 2
+    assert "there is no field 'date'" in capsys.readouterr().err

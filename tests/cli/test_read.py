@@ -50,3 +50,9 @@ def test_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["read", str(tmp_path / "nowhere.html"), "-o", "-"]) == 1
     assert main(["read", PAGE, "-o", str(tmp_path / "no" / "folder" / "x.html")]) == 1
     assert main(["read", PAGE, "--to", "docx"]) == 2
+
+
+def test_what_is_no_page_is_told_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.html").write_text("")
+    assert main(["read", str(tmp_path / "empty.html"), "-o", "-"]) == 1
+    assert "empty.html: there is nothing in it" in capsys.readouterr().err

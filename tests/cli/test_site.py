@@ -30,7 +30,7 @@ def test_as_in_python(run: Elute, pages: Path, tmp_path: Path, jobs: int) -> Non
 def test_one_page_is_as_without(run: Elute, pages: Path) -> None:
     outcome = run(pages / "0.html", "--site")
     assert outcome.out == run(pages / "0.html").out
-    assert "only 1 pages of a site are known" in outcome.err
+    assert "no more than 1 page of a site is known" in outcome.err
 
 
 def test_what_is_known_goes_to_a_file(run: Elute, pages: Path, tmp_path: Path) -> None:
@@ -60,7 +60,8 @@ def test_a_file_that_is_no_store(run: Elute, pages: Path, tmp_path: Path) -> Non
     (tmp_path / "bad.npz").write_bytes(b"no store")
     outcome = run(pages, "--site", "--site-store", tmp_path / "bad.npz")
     assert outcome.code == 1
-    assert "bad.npz" in outcome.err
+    assert "bad.npz: no store of sites" in outcome.err
+    assert "internal error" not in outcome.err
 
 
 def test_a_page_that_cannot_be_read_fails_alone(run: Elute, pages: Path) -> None:

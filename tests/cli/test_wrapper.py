@@ -74,3 +74,51 @@ def test_rules_without_content_are_not_for_content(run: Elute, pages: Path, gold
     outcome = run(pages / "2.html", "--wrapper", rules)
     assert outcome.code == 2
     assert "names no content" in outcome.err
+    assert "internal error" not in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["wrapper", "apply", "RULES", "PAGES"], 1),
+        (["wrapper", "check", "RULES", "PAGES"], 1),
+        (["PAGES", "--wrapper", "RULES"], 2),
+        (["PAGES", "--wrapper", "FOLDER", "--url", "https://shop.example/1"], 1),
+    ],
+)
+def test_a_file_that_has_no_rules(run: Elute, pages: Path, tmp_path: Path, words: list[str], code: int) -> None:
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    rules = folder / "shop.example.json"
+    rules.write_text("[]")
+    given = {"RULES": rules, "FOLDER": folder, "PAGES": pages / "0.html"}
+    outcome = run(*(given.get(word, word) for word in words))
+    assert outcome.code == code
+    assert "shop.example.json has no rules" in outcome.err
+    assert "internal error" not in outcome.err
+
+
+def test_a_folder_without_rules(run: Elute, pages: Path) -> None:
+    outcome = run(pages / "0.html", "--wrapper", pages)
+    assert outcome.code == 2
+    assert "there is no file of rules in it" in outcome.err
+
+
+@pytest.mark.parametrize(
+    "given", ["[1]", '{"0.html": {"price": 4}}', '{"0.html": "Story 0"}', "no JSON", '{"a": {"b": [[]]}}']
+)
+def test_values_that_are_none(run: Elute, pages: Path, gold: Path, given: str) -> None:
+    gold.write_text(given)
+    outcome = run("wrapper", "learn", pages, "--gold", gold)
+    assert outcome.code == 2
+    assert "no values by page and field" in outcome.err
+    assert "object" not in outcome.err
+
+
+def test_apply_fails_where_a_page_cannot_be_read(run: Elute, pages: Path, gold: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    run("wrapper", "learn", pages, "--gold", gold, "-o", rules)
+    (pages / "empty.html").write_text("")
+    outcome = run("wrapper", "apply", rules, pages)
+    assert outcome.code == 1
+    assert len(outcome.out.splitlines()) == 6

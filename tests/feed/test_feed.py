@@ -129,3 +129,16 @@ def test_any_article_can_be_put_in(html: str) -> None:
     for entry in feed.entries():
         entry.fill(html)
     ElementTree.fromstring(feed.written())
+
+
+def test_a_folder_is_no_feed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.html").write_text("<p>One.")
+    (tmp_path / "b.html").write_text("<p>Two.")
+    assert main(["feed", str(tmp_path)]) == 2
+    assert "a feed is one file" in capsys.readouterr().err
+
+
+def test_an_empty_file_is_told_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "x.xml").write_text("")
+    assert main(["feed", str(tmp_path / "x.xml")]) == 1
+    assert "x.xml: there is nothing in it" in capsys.readouterr().err

@@ -81,6 +81,14 @@ def test_another_configuration_or_source_is_done_anew(tmp_path: Path) -> None:
     assert corpora.adds_up(tmp_path / "corpus") == 11
 
 
+def test_files_of_another_configuration_go(tmp_path: Path) -> None:
+    crawl = write(tmp_path / "a.warc.gz", crawled(3))
+    shard(crawl, tmp_path / "corpus", Options(rest=True))
+    summary = shard(crawl, tmp_path / "corpus", Options(sink="jsonl"))
+    left = {path.name for path in (tmp_path / "corpus").iterdir() if path.is_file()}
+    assert left == {*summary.files, "a.warc.gz.summary.json"}
+
+
 def test_filters_and_the_rest(tmp_path: Path) -> None:
     pages = [story(1), story(2).replace(b"lang=en", b"lang=fr"), story(3).replace(b"lang=en", b""), b"<p></p><i></i>"]
     crawl = write(tmp_path / "a.warc.gz", [record(response(page), number) for number, page in enumerate(pages)])

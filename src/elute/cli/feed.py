@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .parts import console
-from .parts.console import Failure, say
+from .parts.console import Failure, UsageError, say
 from .parts.listed import add_manners, manners_of
 from .parts.options import Parser, Settings, add_page_options, add_version, count, reading_of
 from .parts.sources import find_sources
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         found = _filled(feed, arguments, settings, memory)
     except NoFeed as error:
         raise Failure(f"{arguments.page}: {error}") from None
-    except OSError as error:
+    except (OSError, Failure) as error:
         raise Failure(f"{arguments.page}: {console.reason(error)}") from None
     memory.keep()
     _deliver(feed.written(), arguments.output)
@@ -72,7 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _read(arguments: argparse.Namespace, memory: Memory) -> bytes:
     from elute.feed.filling import fetched
 
-    (source,) = find_sources([arguments.page])
+    source, *others = find_sources([arguments.page])
+    if others:
+        raise UsageError(f"{arguments.page}: a feed is one file, and this folder has {len(others) + 1} pages")
     reading = reading_of(arguments)
     if source.is_address:
         return fetched(source.name, memory, reading.timeout, reading.max_size, reading.private(source))

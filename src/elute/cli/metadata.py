@@ -63,8 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
     from elute.metadata.fields import FIELDS
 
     field = arguments.candidates
-    if field and (field not in FIELDS or arguments.to != "table"):
-        raise UsageError(f"--candidates goes with --to table, and takes one of {', '.join(FIELDS)}")
+    if field and field not in FIELDS:
+        raise UsageError(f"--candidates: there is no field {field!r}; there are {', '.join(FIELDS)}")
+    if field and arguments.to != "table":
+        raise UsageError("--candidates goes with --to table")
     settings = Settings.from_arguments(arguments)
     sources = find_sources(arguments.pages)
     if len(sources) > 1 and settings.url:

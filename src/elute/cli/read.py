@@ -55,13 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
     if format == "pdf":
         check_browser()
     try:
-        extraction = settings.extract(settings.load(sources[0]))
-        _deliver(_made(extraction, format, arguments), format, arguments.output)
-    except (BrokenPipeError, Failure):
-        raise
+        made = _made(settings.extract(settings.load(sources[0])), format, arguments)
     except Exception as error:
         say(console.reason(error), sources[0].name)
         return 1
+    _deliver(made, format, arguments.output)
     return 0
 
 

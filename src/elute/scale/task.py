@@ -68,6 +68,13 @@ class Task:
         self.journal.remove()
         return summary
 
+    def clear(self) -> None:
+        """Remove what another configuration has made of the source; the summary last, as it names the files."""
+        if summary := read_summary(self.summary):
+            for name in summary.files:
+                (self.summary.parent / Path(name).name).unlink(missing_ok=True)  # never outside of the corpus
+        self.summary.unlink(missing_ok=True)
+
     def _file(self, suffix: str) -> Path:
         return self.corpus / f"{self.name}{suffix}"
 

@@ -108,7 +108,7 @@ class Run:
         """Make one file of the batches, one of their lines, and then the summary."""
         task, journal = self._task, self._task.journal
         task.summary.parent.mkdir(parents=True, exist_ok=True)
-        task.summary.unlink(missing_ok=True)  # it was of another configuration
+        task.clear()
         configuration = task.options.configuration()
         about = {f"elute.{name}": str(configuration[name]) for name in ("schema", "elute", "format")}
         written = []

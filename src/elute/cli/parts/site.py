@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from elute.methods import DEFAULT_METHOD
@@ -18,12 +19,12 @@ from .sources import Source
 
 if TYPE_CHECKING:
     from elute.sites.signature import Signature
+    from elute.sites.store import Store
 
 
 def with_store(settings: Settings, sources: Sequence[Source], arguments: argparse.Namespace) -> Settings:
     """The settings with what is known of the pages' sites."""
     from elute.sites.clusters import ENOUGH
-    from elute.sites.store import Store
 
     if not arguments.site:
         raise UsageError("--site-store is for --site")
@@ -33,7 +34,7 @@ def with_store(settings: Settings, sources: Sequence[Source], arguments: argpars
         raise UsageError(f"--site is for {DEFAULT_METHOD}, without --browser")
     file = arguments.site_store
     try:
-        store = Store.load(file) if file and file.exists() else Store()
+        store = _kept(file)
         found = in_processes(partial(_remembered, settings=settings), list(sources), arguments.jobs)
         with closing(found):
             for known in found:
@@ -41,12 +42,23 @@ def with_store(settings: Settings, sources: Sequence[Source], arguments: argpars
                     store.add(*known)
         if file:
             store.save(file)
-    except (ValueError, OSError) as error:
+    except OSError as error:
         raise Failure(f"{file}: {reason(error)}") from None
     most = max((len(store.pages(host)) for host in store.hosts), default=0)
     if most < ENOUGH and not arguments.quiet:
-        say(f"only {most} pages of a site are known: {ENOUGH} or more tell what repeats far better")
+        known_pages = "1 page of a site is" if most == 1 else f"{most} pages of a site are"
+        say(f"no more than {known_pages} known: {ENOUGH} or more tell what repeats far better")
     return replace(settings, store=store)
+
+
+def _kept(file: Path | None) -> Store:
+    """What a file knows of sites, nothing where there is none yet."""
+    from elute.sites.store import Store
+
+    try:
+        return Store.load(file) if file and file.exists() else Store()
+    except ValueError as error:
+        raise Failure(f"{file}: no store of sites: {error}") from None
 
 
 def _remembered(source: Source, settings: Settings) -> tuple[str, Signature] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import elute
 
-from .console import UsageError, reason
+from .console import Failure, UsageError, reason
 
 if TYPE_CHECKING:
     from elute.choices import Choices
@@ -17,13 +17,18 @@ if TYPE_CHECKING:
 
 def readable_rules(path: Path) -> Path:
     """The same path; UsageError where it is neither a folder nor a file of rules."""
-    from elute.sites.wrappers.rules import read_rules
+    from elute.sites.wrappers.rules import FILES, read_rules
 
     try:
-        if not path.is_dir() and not read_rules(path).content:
-            raise ValueError(f"{path} names no content")
-    except (OSError, ValueError, ImportError) as error:
-        raise UsageError(f"--wrapper: {reason(error)}") from None
+        if path.is_dir():
+            if not any(file.suffix in FILES for file in path.iterdir()):
+                raise UsageError(f"--wrapper: {path}: there is no file of rules in it")
+        elif not read_rules(path).content:
+            raise UsageError(f"--wrapper: {path} names no content: elute wrapper learn finds it without --gold")
+    except OSError as error:
+        raise UsageError(f"--wrapper: {path}: {reason(error)}") from None
+    except (ValueError, ImportError) as error:
+        raise UsageError(f"--wrapper: {error}") from None
     return path
 
 
@@ -34,7 +39,10 @@ def by_rules(page: Document | Page, path: Path, choices: Choices) -> Extraction:
     from elute.sites.wrappers.wrapper import label_by_rules, wrapped
 
     page = page if isinstance(page, elute.Page) else elute.parse(page, url=choices["url"], charset=choices["charset"])
-    rules = rules_for(path, page.url)
+    try:
+        rules = rules_for(path, page.url)
+    except (ValueError, ImportError) as error:
+        raise Failure(str(error)) from None
     warning = "there are no rules for this host" if rules is None or not rules.content else wrapped(page, rules).warning
     if warning or rules is None:
         page.warnings.append(warning)

@@ -10,7 +10,7 @@ from elute.sites.wrappers.wrapper import wrapped
 
 from ..parts.console import say, write
 from ..parts.options import Parser
-from .pages import add_pages, named_pages, rules_of
+from .pages import add_pages, all_pages, rules_of
 
 
 def parser() -> argparse.ArgumentParser:
@@ -26,9 +26,12 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the values: 0 where the rules fit all pages, else 1."""
+    """Print the values: 0 where all pages can be read and the rules fit them, else 1."""
     code = 0
-    for name, page in named_pages(arguments):
+    for name, page in all_pages(arguments):
+        if page is None:
+            code = 1
+            continue
         found = wrapped(page, rules_of(arguments.rules, page.url))
         if found.warning:
             say(found.warning, name)

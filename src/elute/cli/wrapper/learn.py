@@ -15,7 +15,7 @@ from elute.sites.wrappers.automatic import learn_alone
 from elute.sites.wrappers.induction import learn
 from elute.sites.wrappers.rules import Rules, write_rules
 
-from ..parts.console import Failure, UsageError, say, write_json
+from ..parts.console import Failure, UsageError, reason, say, write_json
 from ..parts.options import Parser
 from .pages import add_pages, named_pages
 
@@ -77,9 +77,21 @@ def _alone(pages: list[Page]) -> Rules:
 def _gold(path: Path) -> dict[str, dict[str, list[str]]]:
     try:
         given: Any = json.loads(path.read_bytes())
-        return {
-            page: {name: [value] if isinstance(value, str) else list(map(str, value)) for name, value in values.items()}
-            for page, values in given.items()
-        }
-    except (OSError, ValueError, AttributeError, TypeError) as error:
+        return {page: {name: _texts(value) for name, value in _entries(values)} for page, values in _entries(given)}
+    except OSError as error:
+        raise UsageError(f"{path}: no values by page and field: {reason(error)}") from None
+    except ValueError as error:
         raise UsageError(f"{path}: no values by page and field: {error}") from None
+
+
+def _entries(given: Any) -> list[tuple[str, Any]]:
+    if not isinstance(given, dict):
+        raise ValueError('they are given as {"tea.html": {"price": ["4.00"]}}')
+    return list(given.items())
+
+
+def _texts(value: Any) -> list[str]:
+    texts = value if isinstance(value, list) else [value]
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"a value is a text or a list of texts, not {json.dumps(value)}")
+    return texts

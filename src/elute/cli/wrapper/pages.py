@@ -24,7 +24,12 @@ def add_pages(parser: argparse.ArgumentParser) -> None:
 
 
 def named_pages(arguments: argparse.Namespace) -> Iterator[tuple[str, Page]]:
-    """The pages with their names; one that cannot be read is told, and left out."""
+    """The pages with their names, without those that cannot be read."""
+    return ((name, page) for name, page in all_pages(arguments) if page is not None)
+
+
+def all_pages(arguments: argparse.Namespace) -> Iterator[tuple[str, Page | None]]:
+    """The pages with their names; None for one that cannot be read, which is told."""
     check_charset(arguments.charset)
     for source in find_sources(arguments.pages):
         try:
@@ -32,6 +37,7 @@ def named_pages(arguments: argparse.Namespace) -> Iterator[tuple[str, Page]]:
             yield source.name, elute.parse(document, url=arguments.url, charset=arguments.charset)
         except Exception as error:
             say(reason(error), source.name)
+            yield source.name, None
 
 
 def rules_of(path: Path, url: str | None = None) -> Rules:
@@ -41,7 +47,7 @@ def rules_of(path: Path, url: str | None = None) -> Rules:
     except OSError as error:
         raise Failure(f"{path}: {reason(error)}") from None
     except (ValueError, ImportError) as error:
-        raise Failure(reason(error)) from None
+        raise Failure(str(error)) from None
     if rules is None:
         raise Failure(f"{path}: there are no rules for the host of {url or 'a page without an address'}")
     return rules
