@@ -125,16 +125,17 @@ def test_all_of_it_by_keys(window: Window) -> None:
     window.shown()
     window.page.evaluate("document.activeElement.blur()")
     window.press("j", "j", "j", "k")
-    assert window.chosen == "1"
+    window.until(lambda: window.chosen == "1")
     window.press("2")
-    assert window.page.locator("#tab-markdown").get_attribute("aria-selected") == "true"
+    window.until(lambda: window.page.locator("#tab-markdown").get_attribute("aria-selected") == "true")
     window.press("d")
     frame = window.page.frame_locator("#page")
-    assert frame.locator("footer [data-elute=dropped]").is_hidden()
+    window.until(lambda: frame.locator("footer [data-elute=dropped]").is_hidden())
     window.press("?")
-    assert window.page.locator("#keys").is_visible() and "next block" in window.page.locator("#keys").inner_text()
+    window.until(lambda: window.page.locator("#keys").is_visible())
+    assert "next block" in window.page.locator("#keys").inner_text()
     window.press("Escape", "p")
-    assert window.page.locator("#start").is_visible()
+    window.until(lambda: window.page.locator("#start").is_visible())
 
 
 def test_tabs_and_blocks_by_arrows(window: Window) -> None:
