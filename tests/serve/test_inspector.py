@@ -134,7 +134,9 @@ def test_all_of_it_by_keys(window: Window) -> None:
     window.press("?")
     window.until(lambda: window.page.locator("#keys").is_visible())
     assert "next block" in window.page.locator("#keys").inner_text()
-    window.press("Escape", "p")
+    window.press("Escape")
+    window.until(lambda: window.page.locator("#keys").is_hidden())
+    window.press("p")
     window.until(lambda: window.page.locator("#start").is_visible())
 
 
