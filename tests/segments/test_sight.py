@@ -1,6 +1,7 @@
 """What is seen of a page, and the one column that stands for a layout."""
 
 import numpy as np
+import pytest
 
 import elute
 from elute.segments import Box, Sight
@@ -50,3 +51,10 @@ def test_counts_are_of_things_inside() -> None:
     page = elute.parse("<div><p>One<p>Two</div><div></div>")
     assert Sight(page).count[page.rows_of("div")].tolist() == [2, 0]
     assert np.array_equal(Sight(page).count[0], 2)
+
+
+@pytest.mark.parametrize("edge", ["left", "right", "top", "bottom", "width", "height", "area"])
+def test_edges_of_all_things_are_found_once(edge: str) -> None:
+    """They are asked for thing by thing: made anew each time, they would take the square of the page."""
+    sight = Sight(elute.parse("<p>Rain.<p>Sun."))
+    assert getattr(sight, edge) is getattr(sight, edge)

@@ -133,17 +133,17 @@ class Sight:
         """The height of each thing."""
         return self._column[1] if self.layout is None else self._of_layout("height", 0.0)
 
-    @property
+    @cached_property
     def right(self) -> Reals:
         """The right edge of each thing."""
         return self.left + self.width
 
-    @property
+    @cached_property
     def bottom(self) -> Reals:
         """The lower edge of each thing."""
         return self.top + self.height
 
-    @property
+    @cached_property
     def area(self) -> Reals:
         """Square pixels of each thing."""
         return self.width * self.height
