@@ -75,7 +75,8 @@ def test_hidden_text_is_found_where_there_is_no_other(hide: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "quote", ["<blockquote>{}</blockquote>", '<div class="bbCodeBlock bbCodeBlock--quote">{}</div>', '<p class="quoteBox">{}']
+    "quote",
+    ["<blockquote>{}</blockquote>", '<div class="bbCodeBlock bbCodeBlock--quote">{}</div>', '<p class="quoteBox">{}'],
 )
 def test_a_post_before_those_that_quote_it(quote: str) -> None:
     first = BODY_TEXT.split("\n")[0]

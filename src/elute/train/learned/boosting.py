@@ -3,7 +3,6 @@ NIPS 2017). Nothing of it is left in the model."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -42,8 +41,7 @@ def grow_content(
     values = matrix[rows].astype(np.float32)
     if unused := [ALL_NAMES.index(name) for name in parameters.without]:
         values[:, unused] = 0  # no tree asks what never differs
-    seeds = [parameters.seed + number for number in range(parameters.forests)]
-    [forest] = grow(values, content[rows], weight, parameters.trees, settings, seeds, watch)
+    [forest] = grow(values, content[rows], weight, parameters.trees, settings, parameters.seed, watch)
     return forest
 
 
@@ -64,7 +62,7 @@ def grow_second(
         "max_bin": parameters.bins,
     }
     target, rounds = objective.content, parameters.second_trees
-    [forest] = grow(matrix.astype(np.float32), target, None, rounds, settings, [parameters.seed], watch, first)
+    [forest] = grow(matrix.astype(np.float32), target, None, rounds, settings, parameters.seed, watch, first)
     return forest
 
 
@@ -103,7 +101,7 @@ def grow_types(
         "max_bin": 63,
     }
     return tuple(
-        grow(matrix.astype(np.float32), types, cost, parameters.type_trees, settings, [parameters.seed], unwatched)
+        grow(matrix.astype(np.float32), types, cost, parameters.type_trees, settings, parameters.seed, unwatched)
     )
 
 
@@ -113,18 +111,19 @@ def grow(
     weight: Singles | None,
     rounds: int,
     settings: dict[str, Any],
-    seeds: Sequence[int],
+    seed: int,
     watch: Watch,
     first: Singles | None = None,
 ) -> list[Forest]:
-    """What LightGBM makes of rows of values, a forest a class; the same for the same input. Of several seeds the mean.
-    `first` are scores that rows have already: the forest is what is to be added."""
+    """What LightGBM makes of rows of values, a forest a class; the same for the same input. `first` are scores that
+    rows have already: the forest is what is to be added."""
     try:
         import lightgbm
     except ImportError:
         raise ImportError("training needs LightGBM: pip install '.[train]'") from None
 
     settings = settings | {
+        "seed": seed,
         "deterministic": True,
         "force_col_wise": True,
         "num_threads": 1,  # models are grown side by side: threads of one would only wait for each other
@@ -132,8 +131,8 @@ def grow(
     }
 
     def told(environment: Any) -> None:
-        watch("trees", rounds * len(seeds))
+        watch("trees", rounds)
 
     data = lightgbm.Dataset(values, target.astype(np.float32), weight=weight, init_score=first, params=settings)
-    boosters = [lightgbm.train(settings | {"seed": seed}, data, rounds, callbacks=[told]) for seed in seeds]
-    return forests(*boosters)
+    booster = lightgbm.train(settings, data, rounds, callbacks=[told])
+    return forests(booster)

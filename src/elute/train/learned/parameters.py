@@ -9,10 +9,7 @@ from dataclasses import dataclass
 class Parameters:
     """How a model is trained."""
 
-    forests: int = 1
-    """Forests for content, grown by different chance; the mean of them counts."""
     trees: int = 400
-    """In each of them."""
     leaves: int = 16
     learning_rate: float = 0.07
     feature_fraction: float = 0.25

@@ -140,5 +140,5 @@ class _Blocks:
         chosen = np.concatenate(rows)
         values = self.matrix[chosen].astype(np.float32)
         values[:, self.blind] = 0  # no tree asks what never differs
-        [forest] = grow(values, self.yes[chosen], np.concatenate(weights), TREES, SETTINGS, [seed], unwatched)
+        [forest] = grow(values, self.yes[chosen], np.concatenate(weights), TREES, SETTINGS, seed, unwatched)
         return forest

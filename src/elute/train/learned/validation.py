@@ -109,7 +109,7 @@ class Learned:
     @classmethod
     def of(cls, split: Split, parameters: Parameters, roles: Labels | None = None, watch: Watch = unwatched) -> Learned:
         """Learn from the pages that are not held out; roles where it is known what has which."""
-        steps = parameters.trees * parameters.forests + (0 if roles is None else len(LEARNED))
+        steps = parameters.trees + (0 if roles is None else len(LEARNED))
 
         def told(what: str, total: int) -> None:
             watch("steps", steps)
