@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
@@ -66,19 +66,9 @@ class Site:
         """
         method = options.get("method", DEFAULT_METHOD)
         if method in METHODS:
-            return (_chosen(labels, options) for labels in self._labels_together(method, options))
+            pages = [_parsed(page, options) for page in self._pages]
+            return (chosen_of(labels, options) for labels in label_together(pages, method))
         return (self.extract(page, **options) for page in self._pages)
-
-    def _labels_together(self, method: str, options: Mapping[str, Any]) -> list[Labels]:
-        """What a method says of all pages, those of each host together."""
-        pages = [_parsed(page, options) for page in self._pages]
-        hosts: dict[str, list[int]] = defaultdict(list)
-        for number, page in enumerate(pages):
-            hosts[host_of(page.url)].append(number)
-        labels: dict[int, Labels] = {}
-        for numbers in hosts.values():
-            labels |= zip(numbers, label_site([pages[number] for number in numbers], method), strict=True)
-        return [labels[number] for number in range(len(pages))]
 
     @property
     def clusters(self) -> list[list[int]]:
@@ -96,7 +86,7 @@ class Site:
         """The main content of a page, one of those that were given or another, by what is known of its site."""
         labels = _labels(page, options)
         labels = with_site(labels, self.store.index(host_of(labels.page.url)), options.get("focus", "balanced"))
-        return _chosen(labels, options)
+        return chosen_of(labels, options)
 
 
 def remembered(page: Given | Page) -> tuple[str, Signature]:
@@ -124,7 +114,19 @@ def _read(page: Given | Page, options: Mapping[str, Any]) -> Reading | Page:
     return html if isinstance(html, Page) else decoded(html, url or options.get("url"), charset or options.get("charset"))
 
 
-def _chosen(labels: Labels, options: Mapping[str, Any]) -> Extraction:
+def label_together(pages: Sequence[Page], method: str) -> list[Labels]:
+    """What a method that needs several pages says of all of them, those of each host together."""
+    hosts: dict[str, list[int]] = defaultdict(list)
+    for number, page in enumerate(pages):
+        hosts[host_of(page.url)].append(number)
+    labels: dict[int, Labels] = {}
+    for numbers in hosts.values():
+        labels |= zip(numbers, label_site([pages[number] for number in numbers], method), strict=True)
+    return [labels[number] for number in range(len(pages))]
+
+
+def chosen_of(labels: Labels, options: Mapping[str, Any]) -> Extraction:
+    """The extraction that labels make with the options of `extract`."""
     choices: dict[str, Any] = {name: value for name, value in options.items() if name not in _OF_READING}
     return chosen(labels, **choices)
 

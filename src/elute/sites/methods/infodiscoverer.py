@@ -37,7 +37,7 @@ STEP: Final = 0.1
 
 def label_pages(pages: Sequence[Page]) -> list[Labels]:
     """Keep the blocks whose words are not those of all pages."""
-    words = Words(list(pages))
+    words = Words(pages)
     of_blocks = block_entropy(words)
     limit = boundary(of_blocks, words)
     return [_labels(page, of_page, limit) for page, of_page in zip(pages, words.split(of_blocks), strict=True)]

@@ -95,11 +95,8 @@ class StyleTree:
     def _content(self, trees: Sequence[TextTree], start: Counts) -> Reals:
         """The importance of leaves: one less the mean entropy of their different words."""
         words = Words([tree.page for tree in trees])
-        leaf = np.full(int(words.first_block[-1]), -1)
-        for tree, first, block in zip(trees, start, words.first_block, strict=False):
-            shown = np.flatnonzero(tree.block >= 0)
-            leaf[tree.block[shown] + block] = self._node[shown + first]
-        of_word = leaf[words.block]
+        nodes = [tree.of_blocks(part + 1) for tree, part in zip(trees, np.split(self._node, start[1:-1]), strict=True)]
+        of_word = _joined(nodes)[words.block] - 1
         shown = of_word >= 0
         pair, feature = np.unique(of_word[shown] * (words.different + 1) + words.number[shown], return_inverse=True)
         node = pair // (words.different + 1)
@@ -124,19 +121,22 @@ class StyleTree:
             np.add.at(total, above_it[nodes], self.importance[nodes])
             np.add.at(elements, above_it[nodes], 1)
 
+    def of_blocks(self, page: Page) -> tuple[Reals, Counts]:
+        """The importance of the blocks of a page, and on how many pages of the tree each is; what the tree does not have
+        is as important as can be."""
+        tree = TextTree(page)
+        way = Ways(tree).node
+        place = np.searchsorted(self.key[:-1], way)
+        there = self.key[place] == way
+        importance, pages = np.where(there, self.importance[place], 1.0), np.where(there, self.pages[place], 0)
+        return tree.of_blocks(importance), tree.of_blocks(pages)
+
     def label(self, page: Page) -> Labels:
         """Keep what is important in the tree, and what it does not have."""
-        tree = TextTree(page)
-        leaf = np.flatnonzero(tree.block >= 0)
-        importance, known = np.zeros(len(page.blocks)), np.zeros(len(page.blocks), dtype=np.int64)
-        way = Ways(tree).node[leaf]
-        place = np.searchsorted(self.key, way).clip(0, max(len(self.key) - 1, 0))
-        there = self.key[place] == way if len(self.key) else np.zeros(len(way), dtype=np.bool_)
-        importance[tree.block[leaf]] = np.where(there, self.importance[place], 1.0)
-        known[tree.block[leaf]] = np.where(there, self.pages[place], 0)
+        importance, pages = self.of_blocks(page)
 
         def reason(block: int) -> str:
-            return f"importance {importance[block]:.2f} on {known[block]} pages that show it in this way"
+            return f"importance {importance[block]:.2f} on {pages[block]} pages that show it in this way"
 
         keep = (importance >= THRESHOLD) & (page.blocks.words > 0)
         return decide_blocks(page, keep, above(importance, THRESHOLD), reason)

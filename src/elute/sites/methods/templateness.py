@@ -78,22 +78,21 @@ def features(tree: TextTree) -> Reals:
     """For each node a column of `FEATURES`."""
     page, blocks = tree.page, tree.page.blocks
     marks = punctuation([blocks.text(block) for block in range(len(blocks))])
-    links = page.is_tag("a")
-    of_leaf = [blocks.words, blocks.link_words, marks, np.ones(len(blocks))]
-    words, link_words, marks, leaves = (_sums(tree, np.append(column, 0)[tree.block]) for column in of_leaf)
-    before = prefix_sums(np.append(blocks.words, 0)[tree.block])
+    of_blocks = [blocks.words, blocks.link_words, marks, np.ones(len(blocks))]
+    words, link_words, marks, leaves = (_sums(tree, tree.of_leaves(column)) for column in of_blocks)
+    own = tree.of_leaves(blocks.words)
+    before = prefix_sums(own)
     total = max(float(words[0]), 1.0)
-    row_links = prefix_sums(links)
-    row_end = np.where(tree.block >= 0, np.append(blocks.last, 0)[tree.block], page.end[tree.row])
-    links_in = row_links[row_end] - row_links[tree.row]
+    row_links = prefix_sums(page.is_tag("a"))
+    links = row_links[np.where(tree.block >= 0, tree.of_leaves(blocks.last), page.end[tree.row])] - row_links[tree.row]
     kinds = [page.in_subtrees(page.rows_of(*tags))[tree.row] for tags in TAGS]
     columns = [
         np.log2(1 + words),
         words / total,
         words / np.maximum(leaves, 1),
-        _largest(tree, np.append(blocks.words, 0)[tree.block]),
+        _largest(tree, own),
         link_words / np.maximum(words, 1),
-        words / (1 + links_in),
+        words / (1 + links),
         marks / np.maximum(words, 1),
         before[:-1] / total,
         1 - before[tree.end] / total,
@@ -197,14 +196,11 @@ def node_scores(tree: TextTree, arrays: Arrays) -> Reals:
 def templateness(page: Page, model: Model, focus: str) -> Labels:
     """Keep text that does not look like what repeats on sites."""
     tree = TextTree(page)
-    score = node_scores(tree, model.arrays)
-    smooth = smoothed(tree, score, PENALTY)
-    leaf = np.flatnonzero(tree.block >= 0)
-    before, of_block = np.ones(len(page.blocks)), np.ones(len(page.blocks))
-    before[tree.block[leaf]], of_block[tree.block[leaf]] = score[leaf], smooth[leaf]
-    keep = (of_block <= MOST[focus]) & (page.blocks.words > 0)
+    by_itself = node_scores(tree, model.arrays)
+    before, found = tree.of_blocks(by_itself), tree.of_blocks(smoothed(tree, by_itself, PENALTY))
+    keep = (found <= MOST[focus]) & (page.blocks.words > 0)
 
     def reason(block: int) -> str:
-        return f"templateness {of_block[block]:.2f}, {before[block]:.2f} by itself"
+        return f"templateness {found[block]:.2f}, {before[block]:.2f} by itself"
 
-    return decide_blocks(page, keep, 1 - of_block, reason)
+    return decide_blocks(page, keep, np.where(page.blocks.hidden == 0, 1 - found, 0.0), reason)

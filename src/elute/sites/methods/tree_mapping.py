@@ -106,9 +106,7 @@ class Template:
         """Keep what the template does not have; all, where it is made of one page."""
         tree = TextTree(page)
         there = self.mapped(tree)[1] if self.pages > 1 else np.zeros(len(tree), dtype=np.bool_)
-        keep = np.zeros(len(page.blocks), dtype=np.bool_)
-        leaf = np.flatnonzero(tree.block >= 0)
-        keep[tree.block[leaf]] = ~there[leaf]
+        keep: Mask = tree.of_blocks(~there)
 
         def reason(block: int) -> str:
             said = "not in" if keep[block] else "in"

@@ -47,10 +47,15 @@ FEW: Final = 10
 
 def label_pages(pages: Sequence[Page]) -> list[Labels]:
     """Keep the informative structure of each page."""
-    words = Words(list(pages))
+    return [structure.labels() for structure in structures(pages)]
+
+
+def structures(pages: Sequence[Page]) -> list[Structure]:
+    """The tree of each page, with what each of its words tells."""
+    words = Words(pages)
     information = words.split(words.of_blocks(1 - words.entropy()))
     terms = words.split(words.of_blocks(np.ones(words.different)))
-    return [Structure(*known).labels() for known in zip(pages, information, terms, strict=True)]
+    return [Structure(*known) for known in zip(pages, information, terms, strict=True)]
 
 
 class Structure:
@@ -58,9 +63,8 @@ class Structure:
 
     def __init__(self, page: Page, information: Reals, terms: Reals) -> None:
         self.tree = TextTree(page)
-        leaf = self.tree.block >= 0
-        self.information: Reals = np.where(leaf, np.append(information, 0.0)[self.tree.block], 0.0)
-        self.terms: Reals = np.where(leaf, np.append(terms, 0.0)[self.tree.block], 0.0)
+        self.information: Reals = self.tree.of_leaves(information)
+        self.terms: Reals = self.tree.of_leaves(terms)
         for nodes in self.tree.upwards():
             for column in (self.information, self.terms):
                 np.add.at(column, self.tree.parent[nodes], column[nodes])
@@ -99,12 +103,10 @@ class Structure:
         kept[tree.end[root] :] = False
         if not self.information[0]:
             kept[:] = True
-        page, leaf = tree.page, np.flatnonzero(tree.block >= 0)
-        keep, density = np.zeros(len(page.blocks), dtype=np.bool_), np.zeros(len(page.blocks))
-        keep[tree.block[leaf]], density[tree.block[leaf]] = kept[leaf], self.density[leaf]
+        keep, density = tree.of_blocks(kept), tree.of_blocks(self.density)
 
         def reason(block: int) -> str:
             said = "in" if keep[block] else "outside"
             return f"{said} the informative structure: information {density[block]:.2f} a word, dense from {least:.2f}"
 
-        return decide_blocks(page, keep, keep, reason)
+        return decide_blocks(tree.page, keep, keep, reason)

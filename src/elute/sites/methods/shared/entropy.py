@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from elute.page.arrays import Counts, Keys, Mask, Numbers, Places, Reals, prefix_sums
@@ -38,7 +40,7 @@ class Words:
     ([2, 1, 0, 1, 2, 3], [0, 0, 1, 1, 2, 2], [0, 0, 0, 0, 1, 1])
     """
 
-    def __init__(self, pages: list[Page]) -> None:
+    def __init__(self, pages: Sequence[Page]) -> None:
         texts = [page.blocks.text(block) for page in pages for block in range(len(page.blocks))]
         keys = [word_keys(text) for text in texts]
         of_pages = [len(page.blocks) for page in pages]

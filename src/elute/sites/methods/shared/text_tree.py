@@ -82,8 +82,7 @@ class TextTree:
     @cached_property
     def text(self) -> Keys:
         """The text of each leaf, without its digits, as a number; 0 for elements."""
-        of_block = np.append(signatures(self.page.blocks.segments)[0].astype(np.uint64), np.uint64(0))
-        return of_block[self.block]
+        return self.of_leaves(signatures(self.page.blocks.segments)[0].astype(np.uint64))
 
     @cached_property
     def by_parent(self) -> Places:
@@ -109,6 +108,18 @@ class TextTree:
         for nodes in self.upwards():
             np.add.at(size, self.parent[nodes], size[nodes])
         return np.arange(len(self)) + size
+
+    def of_leaves(self, values: Numbers) -> Numbers:
+        """Values of blocks as values of nodes, 0 for elements."""
+        found: Numbers = np.append(values, np.zeros(1, dtype=values.dtype))[self.block]
+        return found
+
+    def of_blocks(self, values: Numbers) -> Numbers:
+        """Values of nodes as values of the page's blocks, 0 for hidden ones."""
+        found: Numbers = np.zeros(len(self.page.blocks), dtype=values.dtype)
+        leaf = self.block >= 0
+        found[self.block[leaf]] = values[leaf]
+        return found
 
     def children(self, node: int) -> Places:
         """The children of a node."""
