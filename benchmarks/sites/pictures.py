@@ -22,7 +22,7 @@ from elute.sites.methods.infodiscoverer import block_entropy, boundary
 from elute.sites.methods.shared.entropy import Words
 from elute.sites.methods.shared.text_tree import TextTree
 from elute.sites.methods.site_style_tree import THRESHOLD, StyleTree
-from elute.sites.methods.templateness import node_scores
+from elute.sites.methods.templateness import MOST, node_scores
 from elute.sites.methods.wisdom import DENSE, structures
 
 PAGES = 5
@@ -66,7 +66,7 @@ def panel(method: str, pages: Sequence[Page], labels: Labels) -> list[Panel]:
     elif method == "templateness":
         tree = TextTree(page)
         values = tree.of_blocks(node_scores(tree, load(MODELS / "templateness.npz").arrays))
-        what, level, name = "Templateness of each block by itself, before it is smoothed", 0.5, ""
+        what, level, name = "Templateness of each block by itself, before it is smoothed", MOST["balanced"], "at most"
     else:
         return []
     return [of_blocks(what, lambda _: values, level, name)(page, labels)]

@@ -38,8 +38,8 @@ def test_sums_over_the_tree() -> None:
 
 def test_it_condenses_to_the_lowest_node_with_nearly_all() -> None:
     html = "<nav>a</nav><main><p>b<p>c</main>"
-    assert condensed(html, [0.9, 5.0, 5.0], [20, 10, 10]) == "main"
-    assert condensed(html, [1.2, 5.0, 5.0], [20, 10, 10]) == "body"
+    assert condensed(html, [2.4, 5.0, 5.0], [20, 10, 10]) == "main"
+    assert condensed(html, [2.6, 5.0, 5.0], [20, 10, 10]) == "body"
 
 
 def test_a_poor_part_is_left_out_and_a_short_one_is_not() -> None:

@@ -18,7 +18,7 @@ For an element node on m pages, with l style nodes below it of which a page show
 An element is noise where it and all below it are less important than a threshold t. A page is mapped from its root
 down: what is noise in the tree is dropped, and what the tree does not have is kept, with all below it.
 
-What the paper leaves open: t is set by hand for each site; here it is 0.3 for all. Leaves are elute's blocks and their
+What the paper leaves open: t is set by hand for each site; here it is 0.5 for all. Leaves are elute's blocks and their
 features are words; elements inside a block are its text. Attributes of display are class and id now, without digits.
 It follows from the definitions that a text is dropped where its own leaf is below t, whatever stands around it.
 
@@ -41,7 +41,7 @@ from .shared.entropy import Words, entropy
 from .shared.text_tree import SEED, TextTree, mixed
 
 DECAY: Final = 0.9
-THRESHOLD: Final = 0.3
+THRESHOLD: Final = 0.5
 
 
 def label_pages(pages: Sequence[Page]) -> list[Labels]:

@@ -34,7 +34,7 @@ from elute.units.sequences import lcs_pairs
 
 from .shared.text_tree import TextTree
 
-PAGES: Final = 10
+PAGES: Final = 5
 """Those that the template is made of, at most."""
 CHILDREN: Final = 10_000
 """Of one node that are mapped, the first ones."""

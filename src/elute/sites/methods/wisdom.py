@@ -18,7 +18,7 @@ at one by one.
 
 Merging: a child of few words does not part those around it. A date or a caption is kept with the dense text beside it.
 
-What is open: the paper was not at hand. Nearly all is 0.9 here, dense is half the density of what the condensing ends at,
+What is open: the paper was not at hand. Nearly all is 0.8 here, dense is half the density of what the condensing ends at,
 and few are less than 10 words. Where it is the same page that is there twice, all its terms have the largest entropy;
 a page without information is kept whole.
 
@@ -40,7 +40,7 @@ from elute.page.arrays import Mask, Reals
 from .shared.entropy import Words
 from .shared.text_tree import TextTree
 
-NEARLY_ALL: Final = 0.9
+NEARLY_ALL: Final = 0.8
 DENSE: Final = 0.5
 FEW: Final = 10
 
