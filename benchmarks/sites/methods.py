@@ -2,10 +2,11 @@
 
     PYTHONPATH=src python -m benchmarks.sites.methods FOLDS --halves HALVES [--write docs/sites.md]
 
-The pages of a host, 20 at most, are parted by chance into groups of 1, 2, 5, 10 and 20, and each group is done by itself,
-by every method. Hosts are those with 20 pages, and some others; no method or model has seen them, as in
-`benchmarks.sites.gain`. Of SWDE, which has values instead of a gold text, it is told which share of the values is still
-there, and which share of all words is kept. Draws docs/sites-methods.svg.
+The pages of a host, 20 at most, are parted by chance into groups of 1, 2, 5, 10 and 20, and each group is done by
+itself, by every method. Hosts are those with 20 pages, and some others. The learned method and site mode have not seen
+them, as in `benchmarks.sites.gain`; `templateness` has seen pages of the sets that are marked. Of SWDE, which has
+values instead of a gold text, it is told which share of the values is still there, and which share of all words is
+kept. Draws docs/sites-methods.svg.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ TEXT = re.compile(r"(?<=>)[^<]+")
 
 def site(html: str) -> list[Page]:
     """A page, and others of its site."""
-    return [elute.parse(STORY.sub(lambda story: moved(story[0], steps), html)) for steps in range(PAGES)]
+    story = STORY.findall(html)[0]
+    return [elute.parse(html.replace(story, moved(story, steps))) for steps in range(PAGES)]
 
 
 def moved(story: str, steps: int) -> str:

@@ -111,7 +111,9 @@ def _parsed(page: Given | Page, options: Mapping[str, Any]) -> Page:
 
 def _read(page: Given | Page, options: Mapping[str, Any]) -> Reading | Page:
     html, url, charset = (*page, None, None)[:3] if isinstance(page, tuple) else (page, None, None)
-    return html if isinstance(html, Page) else decoded(html, url or options.get("url"), charset or options.get("charset"))
+    return (
+        html if isinstance(html, Page) else decoded(html, url or options.get("url"), charset or options.get("charset"))
+    )
 
 
 def label_together(pages: Sequence[Page], method: str) -> list[Labels]:

@@ -6,7 +6,16 @@ import pytest
 import elute
 from elute.methods.shared.trained import Example
 from elute.sites.methods.shared.text_tree import TextTree
-from elute.sites.methods.templateness import FEATURES, RANGES, features, fit, in_ranges, node_scores, regression, repeated
+from elute.sites.methods.templateness import (
+    FEATURES,
+    RANGES,
+    features,
+    fit,
+    in_ranges,
+    node_scores,
+    regression,
+    repeated,
+)
 from elute.units.alignment import align
 
 from ..pages import page

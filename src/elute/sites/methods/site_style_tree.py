@@ -122,8 +122,8 @@ class StyleTree:
             np.add.at(elements, above_it[nodes], 1)
 
     def of_blocks(self, page: Page) -> tuple[Reals, Counts]:
-        """The importance of the blocks of a page, and on how many pages of the tree each is; what the tree does not have
-        is as important as can be."""
+        """The importance of the blocks of a page, and on how many pages of the tree each is. What the tree does not
+        have is as important as can be."""
         tree = TextTree(page)
         way = Ways(tree).node
         place = np.searchsorted(self.key[:-1], way)

@@ -13,9 +13,9 @@ templates look like, and then one page alone is enough:
 A text is dropped where y of its leaf is above one quarter; a focus moves that.
 
 What the paper leaves open, as far as it is known here: features are those below, each cut into ranges, so that the
-regression may bend; nodes are blocks and the elements around them; all nodes of a page together weigh the same. Sets for
-training have few pages a site, so that two pages that agree are enough; much of a template is on no second page of them,
-and so a quarter is a lot. The penalty of a step is ours.
+regression may bend; nodes are blocks and the elements around them; all nodes of a page together weigh the same. Sets
+for training have few pages a site, so that two pages that agree are enough; much of a template is on no second page of
+them, and so a quarter is a lot. The penalty of a step is ours.
 
 Time is linear in the page.
 """
@@ -37,7 +37,7 @@ from elute.methods.shared.text_counts import punctuation
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
 from elute.page import Page
-from elute.page.arrays import Mask, Numbers, Reals, below, prefix_sums
+from elute.page.arrays import Counts, Mask, Numbers, Reals, below, prefix_sums
 from elute.sites.store import host_of
 
 from .shared.isotonic import smoothed
@@ -83,8 +83,7 @@ def features(tree: TextTree) -> Reals:
     own = tree.of_leaves(blocks.words)
     before = prefix_sums(own)
     total = max(float(words[0]), 1.0)
-    row_links = prefix_sums(page.is_tag("a"))
-    links = row_links[np.where(tree.block >= 0, tree.of_leaves(blocks.last), page.end[tree.row])] - row_links[tree.row]
+    links = _links(tree)
     kinds = [page.in_subtrees(page.rows_of(*tags))[tree.row] for tags in TAGS]
     columns = [
         np.log2(1 + words),
@@ -100,6 +99,16 @@ def features(tree: TextTree) -> Reals:
         *kinds,
     ]
     return np.stack(columns, axis=1).astype(np.float64)
+
+
+def _links(tree: TextTree) -> Counts:
+    """How many links are in each node: those of a block begin behind what is before it, since it may be in one."""
+    leaf, last = tree.block >= 0, tree.of_leaves(tree.page.blocks.last)
+    behind = np.where(leaf, last, tree.row + 1)
+    start = np.where(leaf, np.minimum(tree.row, np.append(0, behind[:-1])), tree.row)
+    before = prefix_sums(tree.page.is_tag("a"))
+    found: Counts = before[np.where(leaf, last, tree.page.end[tree.row])] - before[start]
+    return found
 
 
 def _sums(tree: TextTree, values: Numbers) -> Reals:

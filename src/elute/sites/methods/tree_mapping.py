@@ -10,11 +10,11 @@ the template is mapped to each page of the site, once, and what it meets is remo
 
 As in the paper, subtrees that are equal as a whole are of one class, found from the leaves up, and cost nothing to map.
 Different from it, the children of two nodes are not compared each with each, which takes time with the product of both
-pages' sizes. Those of one class are mapped first, by a longest common subsequence; between them those that look the same,
-by another one; and the way goes down into these alone. So each node is mapped to one at most.
+pages' sizes. Those of one class are mapped first, by a longest common subsequence; between them those that look the
+same, by another one; and the way goes down into these alone. So each node is mapped to one at most.
 
-What the paper leaves open, as far as it is known here: a text is the same without its digits; a page that is there twice
-counts once, and where no second one is there, nothing is template.
+What the paper leaves open, as far as it is known here: a text is the same without its digits; a page that is there
+twice counts once, and where no second one is there, nothing is template.
 
 Time is linear in the nodes, times the most children of one node that are looked at, over 64.
 """
@@ -22,6 +22,7 @@ Time is linear in the nodes, times the most children of one node that are looked
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -124,7 +125,7 @@ def _between(one: Places, same: Places, two: Places, as_same: Places) -> Iterato
 
 def _gaps(length: int, places: Places) -> list[slice]:
     bounds = [-1, *places.tolist(), length]
-    return [slice(start + 1, stop) for start, stop in zip(bounds, bounds[1:], strict=False)]
+    return [slice(start + 1, stop) for start, stop in pairwise(bounds)]
 
 
 def _whole(tree: TextTree) -> int:

@@ -18,9 +18,9 @@ at one by one.
 
 Merging: a child of few words does not part those around it. A date or a caption is kept with the dense text beside it.
 
-What is open: the paper was not at hand. Nearly all is 0.8 here, dense is half the density of what the condensing ends at,
-and few are less than 10 words. Where it is the same page that is there twice, all its terms have the largest entropy;
-a page without information is kept whole.
+What is open: the paper was not at hand. Nearly all is 0.8 here, dense is half the density of what the condensing ends
+at, and few are less than 10 words. Where the same page is there twice, all its terms have the largest entropy; a page
+without information is kept whole.
 
 Time is that of sorting all words, and linear in the elements.
 """

@@ -23,6 +23,11 @@ def test_elements_without_visible_text_are_no_part_of_it() -> None:
     assert [tree.name(node) for node in range(len(tree))] == ["", "html", "body", "p", "One"]
 
 
+def test_elements_inside_a_block_are_its_text() -> None:
+    tree = tree_of("<p><b>One <i>two</i></b> three")
+    assert [tree.name(node) for node in range(len(tree))] == ["", "html", "body", "p", "One two three"]
+
+
 def test_a_link_around_a_block_is_around_the_text_before_it_too() -> None:
     tree = tree_of("<div><a href=/>one<div>two</div></a>three</div>")
     assert [tree.name(node) for node in range(2, len(tree))] == ["body", "div", "a", "one", "div", "two", "three"]
@@ -57,8 +62,7 @@ def test_what_is_dead_does_not_count_for_the_class() -> None:
 @given(pages())
 def test_nodes_below_one_follow_it(html: str) -> None:
     tree = tree_of(html)
-    for node in range(1, len(tree)):
-        parent = int(tree.parent[node])
-        assert parent < node < tree.end[node] <= tree.end[parent]
-        assert tree.depth[node] == tree.depth[parent] + 1
+    node, parent = np.arange(1, len(tree)), tree.parent[1:]
+    assert ((parent < node) & (node < tree.end[1:]) & (tree.end[1:] <= tree.end[parent])).all()
+    assert (tree.depth[1:] == tree.depth[parent] + 1).all()
     assert (np.sort(tree.block[tree.block >= 0]) == np.flatnonzero(tree.page.blocks.hidden == 0)).all()

@@ -46,7 +46,7 @@ class TextTree:
         self.page = page
         blocks = page.blocks
         shown = np.flatnonzero(blocks.hidden == 0)
-        around: Mask = page.subtree_sum(np.bincount(blocks.first[shown], minlength=len(page))) > 0
+        around: Mask = page.subtree_sum(np.bincount(blocks.container[shown], minlength=len(page))) > 0
         around &= page.tag > 0
         around[0] = True
         elements = np.flatnonzero(around)
