@@ -59,7 +59,7 @@ def test_a_node_is_template_where_another_page_has_it_with_all_below() -> None:
 def test_a_regression_of_one_range_gives_its_share() -> None:
     """Three of four nodes in one range are template: the log-odds are log 3, but for the pull of L2 towards 0."""
     ranges = np.zeros((4000, len(FEATURES)), dtype=np.int64) + np.arange(len(FEATURES)) * RANGES
-    weights = regression(ranges, np.arange(4000) % 4 > 0, np.ones(4000))
+    weights = regression(ranges, np.arange(4000) % 4 > 0, np.ones(4000), 1.0)
     total = weights[ranges[0]].sum() + weights[-1]
     assert 1 / (1 + np.exp(-total)) == pytest.approx(0.75, abs=0.001)
 

@@ -33,6 +33,7 @@ from elute import registry
 from elute.labels import Labels
 from elute.methods import label
 from elute.methods.shared.decide import decide_blocks
+from elute.methods.shared.options import Option, amount
 from elute.methods.shared.text_counts import punctuation
 from elute.methods.shared.trained import Example, trained
 from elute.model import Arrays, Model
@@ -77,9 +78,9 @@ def label_pages(pages: Iterable[Page]) -> list[Labels]:
 def features(tree: TextTree) -> Reals:
     """For each node a column of `FEATURES`."""
     page, blocks = tree.page, tree.page.blocks
-    marks = punctuation([blocks.text(block) for block in range(len(blocks))])
-    of_blocks = [blocks.words, blocks.link_words, marks, np.ones(len(blocks))]
-    words, link_words, marks, leaves = (_sums(tree, tree.of_leaves(column)) for column in of_blocks)
+    texts = [blocks.text(block) for block in range(len(blocks))]
+    counted: list[Numbers] = [blocks.words, blocks.link_words, punctuation(texts), np.ones(len(blocks))]
+    words, link_words, marks, leaves = (_sums(tree, tree.of_leaves(column)) for column in counted)
     own = tree.of_leaves(blocks.words)
     before = prefix_sums(own)
     total = max(float(words[0]), 1.0)
@@ -140,7 +141,7 @@ def repeated(trees: list[TextTree]) -> list[Mask]:
     return [np.isin(of_page, several) for of_page in classes]
 
 
-def fit(examples: Iterable[Example]) -> Arrays:
+def fit(examples: Iterable[Example], l2: float = L2) -> Arrays:
     """Weights from pages of sites; what the gold says of them is not asked. Where no two pages are of one site, nothing
     is learned, and all text kept."""
     sites: dict[str, list[TextTree]] = defaultdict(list)
@@ -157,7 +158,7 @@ def fit(examples: Iterable[Example]) -> Arrays:
     weight = np.concatenate([np.full(len(each), 1 / len(each)) for each in told])
     matrix = np.vstack(known)
     cuts = np.quantile(matrix, np.linspace(0, 1, RANGES + 1)[1:-1], axis=0).T
-    found = regression(in_ranges(matrix, cuts), np.concatenate(told), weight * len(weight) / weight.sum())
+    found = regression(in_ranges(matrix, cuts), np.concatenate(told), weight * len(weight) / weight.sum(), l2)
     return {"cuts": cuts, "weights": found}
 
 
@@ -170,14 +171,14 @@ def in_ranges(matrix: Reals, cuts: Reals) -> Ranges:
     return np.stack(columns, axis=1)
 
 
-def regression(ranges: Ranges, told: Mask, weight: Reals) -> Reals:
+def regression(ranges: Ranges, told: Mask, weight: Reals, l2: float) -> Reals:
     """Logistic regression by Newton's method: a weight for each range, and one for all."""
     wide = len(FEATURES) * RANGES + 1
     columns = [*ranges.T, np.full(len(ranges), wide - 1)]
     found = np.zeros(wide)
     for _ in range(STEPS):
         x = 1 / (1 + np.exp(-sum(found[column] for column in columns)))
-        slope, bend = L2 * found, L2 * np.eye(wide)
+        slope, bend = l2 * found, l2 * np.eye(wide)
         for one in columns:
             slope += np.bincount(one, weight * (x - told), wide)
             for other in columns:
@@ -189,12 +190,12 @@ def regression(ranges: Ranges, told: Mask, weight: Reals) -> Reals:
 def node_scores(tree: TextTree, arrays: Arrays) -> Reals:
     """x of each node."""
     weights = arrays["weights"]
-    total = weights[in_ranges(features(tree), arrays["cuts"])].sum(axis=1) + weights[-1]
+    total: Reals = weights[in_ranges(features(tree), arrays["cuts"])].sum(axis=1) + weights[-1]
     return 1 / (1 + np.exp(-total))
 
 
 @registry.methods.describe(title="Templateness", paper=PAPER, year=2007, trainable=True)
-@trained(fit, penalty=PENALTY, ranges=RANGES, l2=L2)
+@trained(fit, Option("l2", amount, L2, "how much large weights cost"), penalty=PENALTY, ranges=RANGES)
 def templateness(page: Page, model: Model, focus: str) -> Labels:
     """Keep text that does not look like what repeats on sites."""
     tree = TextTree(page)

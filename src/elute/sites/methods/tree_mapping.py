@@ -30,7 +30,7 @@ import numpy as np
 from elute.labels import Labels
 from elute.methods.shared.decide import decide_blocks
 from elute.page import Page
-from elute.page.arrays import Keys, Mask, Places
+from elute.page.arrays import Ints, Keys, Mask, Places
 from elute.units.sequences import lcs_pairs
 
 from .shared.text_tree import TextTree
@@ -116,14 +116,14 @@ class Template:
         return decide_blocks(page, keep, keep, reason)
 
 
-def _between(one: Places, same: Places, two: Places, as_same: Places) -> Iterator[tuple[Places, Places]]:
+def _between(one: Places, same: Ints, two: Places, as_same: Ints) -> Iterator[tuple[Places, Places]]:
     """What is left of two sequences before, between and after the places that they share, where both have some."""
     for left, right in zip(_gaps(len(one), same), _gaps(len(two), as_same), strict=True):
         if left.stop > left.start and right.stop > right.start:
             yield one[left], two[right]
 
 
-def _gaps(length: int, places: Places) -> list[slice]:
+def _gaps(length: int, places: Ints) -> list[slice]:
     bounds = [-1, *places.tolist(), length]
     return [slice(start + 1, stop) for start, stop in pairwise(bounds)]
 

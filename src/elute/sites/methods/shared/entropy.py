@@ -61,7 +61,8 @@ class Words:
 
     def of_blocks(self, value: Reals) -> Reals:
         """For each block the sum of the values of its words."""
-        return np.bincount(self.block, value[self.number], int(self.first_block[-1]))
+        found: Reals = np.bincount(self.block, value[self.number], int(self.first_block[-1])).astype(np.float64)
+        return found
 
     def kept(self, blocks: Mask) -> int:
         """How many different words some of the blocks have."""

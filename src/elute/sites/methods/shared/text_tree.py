@@ -60,7 +60,7 @@ class TextTree:
         node[self.row] = np.arange(len(self.row))
         above = page.nearest_in(around)[page.parent[self.row]]
         self.parent: Counts = np.where(self.row > 0, node[above], -1)
-        self.depth: Counts = page.depth[above] + 1
+        self.depth: Counts = page.depth[above].astype(np.int64) + 1
         self.depth[0] = 0
 
     def __len__(self) -> int:
