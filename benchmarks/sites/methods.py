@@ -157,7 +157,7 @@ def by_set(found: Mapping[str, Curves]) -> str:
     """F1 of each way on each set, with five pages of the host, or as many as it has."""
     sizes = {name: max(s for page in curves[SITE_MODE] for s in page if s <= BY_SET) for name, curves in found.items()}
     counts = {name: sum(sizes[name] in page for page in curves[SITE_MODE]) for name, curves in found.items()}
-    marks = {name: " ¹" if name in SEEN else "" for name in found}
+    marks = {name: " ²" if name in SEEN else "" for name in found}
     rows = [[shown(way), *(f"{mean(found[name][way], sizes[name]):.3f}" for name in found)] for way in WAYS]
     rows.append(["pages", *map(str, counts.values())])
     rows.append(["of the host", *map(str, sizes.values())])

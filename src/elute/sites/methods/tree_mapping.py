@@ -13,8 +13,8 @@ Different from it, the children of two nodes are not compared each with each, wh
 pages' sizes. Those of one class are mapped first, by a longest common subsequence; between them those that look the
 same, by another one; and the way goes down into these alone. So each node is mapped to one at most.
 
-What the paper leaves open, as far as it is known here: a text is the same without its digits; a page that is there
-twice counts once, and where no second one is there, nothing is template.
+What the paper leaves open, as far as it is known here: a page that is there twice counts once, and where no second one
+is there, nothing is template.
 
 Time is linear in the nodes, times the most children of one node that are looked at, over 64.
 """

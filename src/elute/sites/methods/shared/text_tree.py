@@ -17,7 +17,6 @@ import numpy as np
 
 from elute.page import Page
 from elute.page.arrays import Counts, Keys, Mask, Numbers, Places, prefix_sums
-from elute.sites._signatures import signatures
 
 PRIME: Final = np.uint64(0x9FB21C651E98DF25)
 SEED: Final = np.uint64(0xCBF29CE484222325)
@@ -76,13 +75,14 @@ class TextTree:
         """What each node looks like, as a number: all blocks look the same."""
         found = np.full(len(self), TEXT, dtype=np.uint64)
         for node in np.flatnonzero(self.block < 0).tolist():
-            found[node] = crc32(_look(self.page, int(self.row[node])).encode("utf-8", "replace")) + 2
+            found[node] = _number(_look(self.page, int(self.row[node]))) + 2
         return found
 
     @cached_property
     def text(self) -> Keys:
-        """The text of each leaf, without its digits, as a number; 0 for elements."""
-        return self.of_leaves(signatures(self.page.blocks.segments)[0].astype(np.uint64))
+        """The text of each leaf as a number, 0 for elements. Digits count: a price may be all that differs."""
+        blocks = self.page.blocks
+        return self.of_leaves(np.array([_number(blocks.text(block)) for block in range(len(blocks))], dtype=np.uint64))
 
     @cached_property
     def by_parent(self) -> Places:
@@ -145,6 +145,10 @@ class TextTree:
             np.add.at(below, self.parent[living], mixed(value[living], place[living]))
         value[0] = mixed(value[:1], below[:1])[0]
         return value
+
+
+def _number(text: str) -> int:
+    return crc32(text.encode("utf-8", "replace"))
 
 
 def _look(page: Page, row: int) -> str:
