@@ -47,7 +47,7 @@ def label_site(pages: Sequence[Page], method: str) -> list[Labels]:
     >>> stories = [f"<h1>Home</h1><p>{text}" for text in ("It rained hard", "Snow fell")]
     >>> found = label_site([elute.parse(html) for html in [*stories, "<ul><li>Home<li>Late</ul>"]], "tree-mapping")
     >>> [labels.page.blocks.join(labels.keep) for labels in found]
-    ['It rained hard', 'Snow fell', 'Home\nLate']
+    ['It rained hard', 'Snow fell', 'Home\\nLate']
     """
     labels: dict[int, Labels] = {}
     for numbers in clusters([Signature.of(page, np.zeros(len(page.blocks), np.float32)) for page in pages]):
