@@ -36,8 +36,8 @@ class Words:
 
     >>> import elute
     >>> words = Words([elute.parse("<p>It rained<p>and rained"), elute.parse("<p>It snowed")])
-    >>> words.number.tolist(), words.block.tolist(), words.page.tolist()
-    ([2, 1, 0, 1, 2, 3], [0, 0, 1, 1, 2, 2], [0, 0, 0, 0, 1, 1])
+    >>> words.different, words.block.tolist(), words.page.tolist()
+    (4, [0, 0, 1, 1, 2, 2], [0, 0, 0, 0, 1, 1])
     """
 
     def __init__(self, pages: Sequence[Page]) -> None:
