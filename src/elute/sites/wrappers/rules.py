@@ -8,11 +8,13 @@
       title: h1
       author: {path: p.byline a}
       price: {path: td, after: "Price:", left: "$"}
+      tags: {path: a.tag, optional: true}
 
 A field is where `path` leads, a CSS selector (selectors.py). `after` is a text that must stand before it on the page:
 of what the path finds, the first behind that text is meant; this is the landmark of STALKER (Muslea, Minton and
 Knoblock 1999). `left` and `right` cut the value out of the element's text: the class LR of Kushmerick, Weld and
-Doorenbos (1997).
+Doorenbos (1997). A field that is `optional` may be missing on a page. A path that leads to several elements has several
+values.
 """
 
 from __future__ import annotations
@@ -42,6 +44,7 @@ class Rule:
     after: str = ""
     left: str = ""
     right: str = ""
+    optional: bool = False
 
     def __post_init__(self) -> None:
         parsed(self.path)
@@ -54,10 +57,14 @@ class Rule:
         names = tuple(cls.__dataclass_fields__)
         if not isinstance(given, dict) or "path" not in given or not set(given) <= set(names):
             raise ValueError(f"a rule is a path, or {', '.join(names)} of which path must be there, not {given!r}")
-        return cls(**{name: str(value) for name, value in given.items()})
+        optional = given.get("optional", False)
+        if not isinstance(optional, bool):
+            raise ValueError(f"a rule is optional or not: true or false, not {optional!r}")
+        texts = {name: str(value) for name, value in given.items() if name != "optional"}
+        return cls(**texts, optional=optional)
 
     @property
-    def plain(self) -> str | dict[str, str]:
+    def plain(self) -> str | dict[str, str | bool]:
         """The rule as a file has it."""
         said = {name: value for name, value in asdict(self).items() if value}
         return self.path if len(said) == 1 else said
@@ -81,7 +88,7 @@ class Rules:
         """The rules that a file has; ValueError where it has none.
 
         >>> Rules.of({"content": "main", "fields": {"title": "h1"}}).fields["title"]
-        Rule(path='h1', after='', left='', right='')
+        Rule(path='h1', after='', left='', right='', optional=False)
         """
         if not isinstance(given, dict) or not set(given) <= set(OWN):
             raise ValueError(f"rules have {', '.join(OWN)}, and nothing else")

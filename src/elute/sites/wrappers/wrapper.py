@@ -106,7 +106,7 @@ def wrapped(page: Page, rules: Rules) -> Found:
     """
     view = View(page)
     found = {name: view.values(rule) for name, rule in rules.fields.items()}
-    missing = [name for name, values in found.items() if not values]
+    missing = [name for name, values in found.items() if not values and not rules.fields[name].optional]
     if rules.content and not view.find(rules.content):
         missing.append("content")
     return Found({name: values for name, values in found.items() if values}, tuple(missing))
