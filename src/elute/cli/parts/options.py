@@ -16,7 +16,7 @@ from elute.choices import Choices
 from elute.methods import FOCUSES
 from elute.page.encoding_labels import encoding_of
 
-from .console import UsageError
+from .console import Failure, UsageError
 from .render_in_browser import check_browser, rendered
 from .sources import Reading, Source
 
@@ -87,13 +87,17 @@ class Settings:
 
     def extract(self, page: Document | Page) -> Extraction:
         """The main content of what was loaded."""
-        if self.wrapper is not None:
-            from .wrapped import by_rules  # few ask
+        extract = elute.extract if self.store is None else elute.Site(store=self.store).extract
+        if self.wrapper is None:
+            return extract(page, **self.choices)
+        from elute.sites.wrappers.content import extract_by_rules  # few ask
+        from elute.sites.wrappers.rules import rules_for
 
-            return by_rules(page, self.wrapper, self.choices)
-        if self.store is None:
-            return elute.extract(page, **self.choices)
-        return elute.Site(store=self.store).extract(page, **self.choices)
+        try:
+            rules = rules_for(self.wrapper, self.url or page.url)
+        except (ValueError, ImportError) as error:
+            raise Failure(str(error)) from None
+        return extract_by_rules(page, rules, extract, **self.choices)
 
     def load(self, source: Source) -> Document | Page:
         """The page as its server sends it or its file has it, or as a browser shows it."""

@@ -49,7 +49,7 @@ def learn_site(pages: Sequence[Page]) -> tuple[Rules, list[int]]:
     site = Site()
     used = clusters([site.learn(page) for page in pages])[0]
     of_template = [pages[number] for number in used]
-    rules = learn_alone([site.extract(page) for page in of_template], host_of(pages[0].url))
+    rules = learn_alone([site.extract(page) for page in of_template], host_of(of_template[0].url))
     return replace(rules, fields={**rules.fields, **fields_of(of_template, rules.fields)}), used
 
 

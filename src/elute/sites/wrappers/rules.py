@@ -22,6 +22,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -142,14 +143,31 @@ def rules_for(path: Path, url: str | None) -> Rules | None:
     """The rules in a file, or those of the page's host in a folder of rules: `news.example.json`, or that of a host
     above it. None where the folder has none."""
     if not path.is_dir():
-        return read_rules(path)
+        return _known(path)
     labels = host_of(url).split(".")
     for number in range(len(labels)):
         name = ".".join(labels[number:])
         for suffix in FILES:
             if name and (file := path / f"{name}{suffix}").is_file():
-                return read_rules(file)
+                return _known(file)
     return None
+
+
+def rule_files(path: Path) -> list[Path]:
+    """The file itself, or all files of rules in a folder, by name."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.iterdir() if file.suffix in FILES)
+
+
+def _known(file: Path) -> Rules:
+    """The rules in a file, which is not read anew for each page."""
+    return _read(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1024)
+def _read(file: Path, changed: int) -> Rules:
+    return read_rules(file)
 
 
 def _yaml() -> Any:
