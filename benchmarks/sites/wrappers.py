@@ -8,8 +8,8 @@ the found value is right. As in the paper of the set (Hao, Cai, Pang and Zhang, 
 one of the page's; the first value counts that a rule finds. Means over attributes, then sites, then verticals.
 
 Rules without labels have fields without a meaning. As the literature does, for each attribute the field is taken that
-finds it on most pages: recall is the share of pages with the attribute on which the first value of that field is right,
-or one of its values. A page is told to be of another template where the rules give a warning: that should be so for
+finds it on most pages: recall is the share of pages with the attribute on which the first value of that field is right.
+A page is told to be of another template where the rules give a warning: that should be so for
 pages of the vertical's other sites, and for no page of the site itself.
 """
 
@@ -74,13 +74,13 @@ def write_alone(found: Mapping[str, Sequence[Alone]], file: Path | None) -> None
     by_vertical = {name: np.mean([astuple(each) for each in sites], axis=0) for name, sites in found.items()}
     rows = [[name, len(found[name]), *_figures(means)] for name, means in by_vertical.items()]
     rows.append(["mean", sum(map(len, found.values())), *_figures(np.mean(list(by_vertical.values()), axis=0))])
-    heads = ["vertical", "sites", "fields", "first value right", "one of its values", "own pages told", "others told"]
+    heads = ["vertical", "sites", "fields", "recall of values", "own pages told", "others told"]
     show(table(heads, rows), file, "automatic")
 
 
 def _figures(means: npt.NDArray[Any]) -> list[str]:
-    fields, first, anywhere, own, others = means.tolist()
-    return [f"{fields:.0f}", f"{first:.3f}", f"{anywhere:.3f}", f"{own:.1%}", f"{others:.1%}"]
+    fields, recall, own, others = means.tolist()
+    return [f"{fields:.0f}", f"{recall:.3f}", f"{own:.1%}", f"{others:.1%}"]
 
 
 def f1_of_site(pages: Sequence[GoldPage], count: int) -> dict[str, float]:
@@ -96,8 +96,7 @@ class Alone:
     """How good the rules of a site are that were learned without labels."""
 
     fields: int
-    first: float
-    anywhere: float
+    recall: float
     own_told: float
     others_told: float
 
@@ -108,22 +107,17 @@ def alone(pages: Sequence[GoldPage], strangers: Sequence[GoldPage]) -> Alone:
     rules, _ = learn_site([page.page for page in fresh])
     found = [wrapped(page.page, rules) for page in fresh]
     told = [bool(wrapped(elute.parse(page.html), rules).warning) for page in strangers]
-    first, anywhere = (
-        [recall_of(fresh, [each.values for each in found], name, most) for name in pages[0].meta["attributes"]]
-        for most in (1, None)
-    )
+    recall = [recall_of(fresh, [each.values for each in found], name) for name in pages[0].meta["attributes"]]
     own = float(np.mean([bool(each.warning) for each in found]))
-    return Alone(len(rules.fields), float(np.mean(first)), float(np.mean(anywhere)), own, float(np.mean(told)))
+    return Alone(len(rules.fields), float(np.mean(recall)), own, float(np.mean(told)))
 
 
-def recall_of(
-    pages: Sequence[GoldPage], found: Sequence[Mapping[str, list[str]]], name: str, most: int | None
-) -> float:
-    """The share of pages with an attribute on which the best field has it, among so many of its values."""
+def recall_of(pages: Sequence[GoldPage], found: Sequence[Mapping[str, list[str]]], name: str) -> float:
+    """The share of pages with an attribute on which the first value of the best field is right."""
     gold = [{normal(value) for value in page.meta["attributes"].get(name, ())} for page in pages]
     right: Counter[str] = Counter()
     for wanted, values in zip(gold, found, strict=True):
-        right.update(field for field, given in values.items() if wanted & set(map(normal, given[:most])))
+        right.update(field for field, given in values.items() if normal(given[0]) in wanted)
     return max(right.values(), default=0) / max(sum(map(bool, gold)), 1)
 
 
