@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -96,7 +97,7 @@ def remembered(page: Document) -> Judged:
 
 
 def _extraction(page: Document, options: Options) -> Extraction:
-    extract = elute.extract
+    extract: Callable[..., Extraction] = elute.extract
     if options.site_store:
         file = Path(options.site_store)
         extract = _site(file, file.stat().st_mtime_ns).extract

@@ -80,12 +80,8 @@ def _is_ragged(node: Node) -> bool:
     return (
         not node.is_iterator
         and any(part.optional or part.is_iterator for part in node.inside)
-        and all(name[0] in ".#" or _tag(name) in PHRASES for part in node.inside for name in part.all_names)
+        and all(re.split(r"(?<=.)[.#]", name)[0] in PHRASES for part in node.inside for name in part.all_names)
     )
-
-
-def _tag(name: str) -> str:
-    return re.split(r"(?<=.)[.#]", name)[0]
 
 
 def _standing(node: Node, view: View, number: int) -> list[tuple[Standing, str]]:

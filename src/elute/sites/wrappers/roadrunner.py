@@ -110,8 +110,9 @@ def _tree(view: View, number: int) -> Node:
         if not tag or tag in LEFT_OUT or depth > DEEPEST:
             return None
         inside = tuple(found for child in page.children(row) if (found := node(child, depth + 1)))
-        named = (tag, *(f"{tag}.{name}" for name in view.find.classes(row)), f"{tag}#{view.find.id(row)}")
-        return Node(tag, None, inside, frozenset(named), ((number, row),))
+        classes, id = view.find.classes(row), view.find.id(row)
+        names = (tag, *(f"{tag}.{name}" for name in classes), *([f"{tag}#{id}"] if id else []))
+        return Node(tag, None, inside, frozenset(names), ((number, row),))
 
     body = page.rows_of("body").tolist()
     return (node(body[0], 0) if body else None) or Node("body", names=frozenset({"body"}))
@@ -136,8 +137,7 @@ def _generalised(one: Sequence[Node], other: Sequence[Node]) -> tuple[Node, ...]
     pairs = _aligned(one, other)
     while len(tried) < MOST_SQUARES and (square := next(_squares((one, other), pairs, tried), None)):
         tried.add(_look(square))
-        partners = {mine: yours for mine, yours in pairs if mine and yours}
-        partners |= {yours: mine for mine, yours in partners.items()}
+        partners = {mine: yours for pair in pairs if all(pair) for mine, yours in (pair, pair[::-1])}
         one, other = (_collapsed(nodes, square, partners) for nodes in (one, other))
         pairs = _aligned(one, other)
     return tuple(
