@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -25,6 +26,7 @@ from .rules import Rule
 from .wrapper import View
 
 MOST_PAGES: Final = 6  # that are matched
+MOST_TRIED: Final = 600  # texts that differ, from the top of the page on
 MOST_FIELDS: Final = 150
 LEAST_SHARE: Final = 0.5
 """Of the pages, that have a field: what fewer have is no part of the template."""
@@ -55,7 +57,7 @@ def fields_of(pages: Sequence[Page], known: Mapping[str, Rule] = _NONE) -> dict[
     site = Site([], views)
     seen = {_found(rule, views) for rule in known.values()}
     rules: dict[str, Rule] = {}
-    for node in _fields(template_of(views)):
+    for node in islice(_fields(template_of(views)), MOST_TRIED):
         wanted = tuple(tuple(value for _, value in _standing(node, view, at)) for at, view in enumerate(views))
         if wanted in seen or sum(map(bool, wanted)) < LEAST_SHARE * len(views) or not _says_something(wanted):
             continue
@@ -87,7 +89,7 @@ def _is_ragged(node: Node) -> bool:
 def _standing(node: Node, view: View, number: int) -> list[tuple[Standing, str]]:
     """Where a field stands on a page, and its values."""
     found = []
-    lines = dict(view.texts)
+    lines = view.line_of_row
     for row in sorted(row for page, row in node.places if page == number):
         element = int(view.page.parent[row]) if row in lines else row
         text = view.find.text(element)

@@ -14,9 +14,9 @@ grows more general:
 Different from the paper: what is matched are trees of elements, not lists of tags, so that squares and optionals are
 always whole. And there is no backtracking, which is exponential in the paper: siblings are aligned so that most names
 and texts below them agree, by dynamic programming (`MOST_PAIRS` bounds the pairs that are compared), and what that
-leaves over are the mismatches. A list has `MOST_SQUARES` different iterators at most. What no iterator explains is
-optional; in the paper the match would fail. Rows with a label that both pages have, such as "Price:", are not taken for
-repetitions of each other.
+leaves over are the mismatches. An element has `MOST_SIBLINGS` children and `MOST_SQUARES` iterators at most. What no
+iterator explains is optional; in the paper the match would fail. Rows with a label that both pages have, such as
+"Price:", are not taken for repetitions of each other.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
+from itertools import islice
 from typing import Final
 
 from elute.page import ELEMENT
@@ -32,6 +33,7 @@ from .wrapper import View
 
 TEXT_LOOK: Final = "#"
 MOST_PAIRS: Final = 10_000  # of siblings that are compared; of longer lists those at like places
+MOST_SIBLINGS: Final = 300  # of an element of a page; what is behind them is not looked at
 MOST_SQUARES: Final = 4
 DEEPEST: Final = 60  # levels below the body; what is deeper is not looked at
 LEAST_ALIKE: Final = 0.3
@@ -101,7 +103,7 @@ def template_of(views: Sequence[View]) -> Node:
 
 
 def _tree(view: View, number: int) -> Node:
-    page, texts = view.page, dict(view.texts)
+    page, texts = view.page, view.line_of_row
 
     def node(row: int, depth: int) -> Node | None:
         if row in texts:
@@ -109,7 +111,8 @@ def _tree(view: View, number: int) -> Node:
         tag = page.tag_name(row) if page.kind[row] == ELEMENT else ""
         if not tag or tag in LEFT_OUT or depth > DEEPEST:
             return None
-        inside = tuple(found for child in page.children(row) if (found := node(child, depth + 1)))
+        children = (found for child in page.children(row) if (found := node(child, depth + 1)))
+        inside = tuple(islice(children, MOST_SIBLINGS))
         classes, id = view.find.classes(row), view.find.id(row)
         names = (tag, *(f"{tag}.{name}" for name in classes), *([f"{tag}#{id}"] if id else []))
         return Node(tag, None, inside, frozenset(names), ((number, row),))

@@ -37,6 +37,11 @@ class View:
         return [(row, line) for row, line in lines if line]
 
     @cached_property
+    def line_of_row(self) -> dict[int, str]:
+        """The same by row."""
+        return dict(self.texts)
+
+    @cached_property
     def _rows_of_text(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
         for row, line in self.texts:
