@@ -28,6 +28,7 @@ from .wrapper import View
 MOST_PAGES: Final = 6  # that are matched
 MOST_TRIED: Final = 600  # texts that differ, from the top of the page on
 MOST_FIELDS: Final = 150
+MOST_FOUND: Final = 500  # elements of a page that a path may lead to
 LEAST_SHARE: Final = 0.5
 """Of the pages, that have a field: what fewer have is no part of the template."""
 LEAST_RIGHT: Final = 0.8
@@ -110,7 +111,8 @@ def _rule(site: Site, node: Node, wanted: Values) -> Rule | None:
     candidates: dict[Rule, None] = {}
     for number in models:
         view = site.unlabelled[number]
-        candidates |= dict.fromkeys(rules_at(site, view, _standing(node, view, number)[0][0]))
+        at = rules_at(site, view, _standing(node, view, number)[0][0])
+        candidates |= dict.fromkeys(rule for rule in at if len(view.find(rule.path)) <= MOST_FOUND)
     judged = {rule: (round(_right(_found(rule, site.unlabelled), wanted), 2), -length(rule)) for rule in candidates}
     best = max(judged, key=judged.__getitem__, default=None)
     if best is None or judged[best][0] < LEAST_RIGHT:
