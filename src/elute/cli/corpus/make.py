@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast, get_args
 
@@ -12,9 +14,13 @@ from elute.choices import Choices
 from elute.page.suffixes import CRAWLS
 from elute.scale import Columns, Filters, Options, ShardFailed, SourceError, Summary, Task, planned, work_off
 from elute.scale.options import Format, Sink
+from elute.scale.sites import to_learn, with_sites
+from elute.sites.wrappers.rules import read_rules, rule_files
 
 from ..parts.console import Failure, UsageError, say
 from ..parts.options import Parser, add_content_options, add_version, count, known, needs_layout, seconds, size
+from ..parts.site import add_site_options, known_store
+from ..parts.wrapped import readable_rules
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -63,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
         help="the files of the corpus; jsonl is compressed by Zstandard (%(default)s)",
     )
     output.add_argument("--jobs", type=count, default=1, metavar="N", help="work on N files at once (%(default)s)")
+    add_site_options(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress on stderr, errors only")
     _add_filters(parser)
     _add_limits(parser)
@@ -121,7 +128,26 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Make the corpus: 0 when every shard is done, 1 when one is not."""
-    tasks = _tasks(arguments)
+    chosen = options(arguments)
+    if arguments.wrapper:
+        chosen = replace(chosen, wrapper=str(_all_readable(arguments.wrapper)))
+    if arguments.site or arguments.site_store:
+        known = known_store(arguments)
+        tasks = _tasks(arguments, partial(to_learn, options=chosen))
+        if not arguments.quiet:
+            say("first pass: what the pages of each site have in common")
+        if _work_off(tasks, arguments):
+            return 1
+        chosen = with_sites(chosen, Path(arguments.output), tasks, known, arguments.site_store)
+    tasks = _tasks(arguments, partial(planned, options=chosen))
+    failed = _work_off(tasks, arguments)
+    if not arguments.quiet:
+        _summarise(tasks)
+    return 1 if failed else 0
+
+
+def _work_off(tasks: Sequence[Task], arguments: argparse.Namespace) -> int:
+    """Do what is not done yet; how many shards fail."""
     hashes = [task.hash() for task in tasks]
     left = [task for task, hash in zip(tasks, hashes, strict=True) if not task.done(hash)]
     if len(left) < len(tasks) and not arguments.quiet:
@@ -137,19 +163,27 @@ def run(arguments: argparse.Namespace) -> int:
                 progress.done(outcome)
             else:
                 progress.update(outcome)
-    if not arguments.quiet:
-        _summarise(tasks)
     if failures:
         say(f"{len(failures)} of {len(tasks)} files are not done; the same command goes on with them")
-    return 1 if failures else 0
+    return len(failures)
 
 
-def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
+def _all_readable(rules: Path) -> Path:
+    """The same path; UsageError where a file of rules there is none, which no page should have to tell."""
+    for file in rule_files(readable_rules(rules)):
+        try:
+            read_rules(file)
+        except (ValueError, ImportError, OSError) as error:
+            raise UsageError(f"--wrapper: {error}") from None
+    return rules
+
+
+def _tasks(arguments: argparse.Namespace, plan: Callable[[list[Path], Path], list[Task]]) -> list[Task]:
     corpus = Path(arguments.output)
     if corpus.exists() and not corpus.is_dir():
         raise UsageError(f"{corpus}: a corpus is a folder, and this is a file")
     try:
-        tasks = planned([Path(crawl) for crawl in arguments.crawls], corpus, options(arguments))
+        tasks = plan([Path(crawl) for crawl in arguments.crawls], corpus)
     except SourceError as error:
         raise Failure(str(error)) from None
     if not tasks:
