@@ -74,6 +74,11 @@ def test_mistakes_are_told(page: Path, options: list[str], said: str, capsys: py
 
 
 def test_a_page_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As a page without content, it is no failure: what reads the output goes on with nothing."""
     (tmp_path / "page.html").write_text("<p>It rained.")
-    assert main(["records", str(tmp_path / "page.html")]) == 1
-    assert "there are no records in it" in capsys.readouterr().err
+    for options, output in ([], ""), (["--to", "json"], "[]\n"), (["-o", str(tmp_path / "out.csv")], ""):
+        assert main(["records", str(tmp_path / "page.html"), *options]) == 0
+        said = capsys.readouterr()
+        assert said.out == output and "there are no records in it" in said.err
+    assert not (tmp_path / "out.csv").exists()
+    assert main(["records", str(tmp_path / "page.html"), "--quiet"]) == 0 and capsys.readouterr().err == ""

@@ -12,9 +12,20 @@ from elute.choices import Choices
 from elute.page.suffixes import CRAWLS
 from elute.scale import Columns, Filters, Options, ShardFailed, SourceError, Summary, Task, planned, work_off
 from elute.scale.options import Format, Sink
+from elute.scale.report.corpus import totals_of
 
 from ..parts.console import Failure, UsageError, say
-from ..parts.options import Parser, add_content_options, add_version, count, known, needs_layout, seconds, size
+from ..parts.options import (
+    Parser,
+    add_content_options,
+    add_version,
+    check_front_matter,
+    count,
+    known,
+    needs_layout,
+    seconds,
+    size,
+)
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -120,7 +131,7 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the corpus: 0 when every shard is done, 1 when one is not."""
+    """Make the corpus: 0 when every shard is done, 1 when one is not, or when nothing in them could be read."""
     tasks = _tasks(arguments)
     hashes = [task.hash() for task in tasks]
     left = [task for task, hash in zip(tasks, hashes, strict=True) if not task.done(hash)]
@@ -137,11 +148,16 @@ def run(arguments: argparse.Namespace) -> int:
                 progress.done(outcome)
             else:
                 progress.update(outcome)
+    totals = totals_of([task.summary for task in tasks])
     if not arguments.quiet:
-        _summarise(tasks)
+        _summarise(totals)
     if failures:
         say(f"{len(failures)} of {len(tasks)} files are not done; the same command goes on with them")
-    return 1 if failures else 0
+        return 1
+    if totals.failed and totals.failed == totals.records:
+        say("nothing in it could be read")
+        return 1
+    return 0
 
 
 def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
@@ -160,6 +176,7 @@ def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
 def options(arguments: argparse.Namespace) -> Options:
     """What the user chose."""
     known("methods", arguments.method)
+    check_front_matter(arguments)
     if needs_layout(arguments.method):
         raise UsageError(f"{arguments.method} needs pages as a browser shows them, and crawls have none")
     choices = {name: getattr(arguments, name) for name in Choices.__annotations__ if hasattr(arguments, name)}
@@ -177,12 +194,9 @@ def options(arguments: argparse.Namespace) -> Options:
     )
 
 
-def _summarise(tasks: Sequence[Task]) -> None:
-    from elute.scale.report.corpus import totals_of
-
-    totals: Totals = totals_of([task.summary for task in tasks])
+def _summarise(totals: Totals) -> None:
     fates = ", ".join(f"{number:,} {fate}" for fate, number in totals.fates.items() if number)
-    say(f"{totals.records:,} records: {fates or 'none'}")
+    say(f"{totals.records:,} record{'' if totals.records == 1 else 's'}: {fates or 'none'}")
     lost = [(reason, number) for reason, number in totals.reasons.most_common() if not reason.startswith("skipped: ")]
     for reason, number in lost[:_NAMED]:
         say(f"{number:,} × {reason}")
