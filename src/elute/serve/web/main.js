@@ -82,9 +82,9 @@ async function compared(methods) {
 
 /** Choose a block; null chooses none. */
 function select(number, changed = true) {
+  panel.detail(outline.blocks[number] ?? null); // first: it takes room from the list, in which the row must be seen
   const block = outline.select(number);
   frame.select(block ? number : null);
-  panel.detail(block);
   if (changed) shown.set({ block: block ? number : null });
 }
 
