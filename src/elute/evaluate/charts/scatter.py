@@ -53,8 +53,9 @@ def precision_recall(title: str, dots: Sequence[Dot]) -> Figure:
     return Figure(title, description, _WIDTH, _HEIGHT, joined(out))
 
 
-def quality_speed(title: str, measure: str, dots: Sequence[Dot]) -> Figure:
-    """Time a page to the right, on a logarithmic scale, quality upwards with its interval. x is milliseconds."""
+def quality_speed(title: str, measure: str, dots: Sequence[Dot], unit: str = "ms") -> Figure:
+    """Time a page to the right, on a logarithmic scale, quality upwards with its interval. x is milliseconds, or in
+    another unit."""
     dots = [d for d in dots if d.x > 0 and d.y == d.y]
     floor = nice_floor(min((d.y for d in dots), default=0.0))
     first = math.floor(math.log10(min((d.x for d in dots), default=1.0)) + 1e-9)
@@ -67,7 +68,7 @@ def quality_speed(title: str, measure: str, dots: Sequence[Dot]) -> Figure:
     out = [_values_axis(measure, floor)]
     for power in range(first, last + 1):
         x, _ = place(10.0**power, floor)
-        out += [path([(x, _TOP), (x, _TOP + _PLOT_HEIGHT)]), _tick_below(x, _duration(power))]
+        out += [path([(x, _TOP), (x, _TOP + _PLOT_HEIGHT)]), _tick_below(x, _duration(power, unit))]
     out.append(_caption_below("time a page, logarithmic"))
     lines: list[Box] = []
     for d in dots:
@@ -75,7 +76,7 @@ def quality_speed(title: str, measure: str, dots: Sequence[Dot]) -> Figure:
             low, high = (max(value, floor) for value in (d.interval.low, d.interval.high))
             out.append(path([place(d.x, low), place(d.x, high)], "spread"))
             lines.append((*place(d.x, high), *place(d.x, low)))
-    hints = [f"{d.name}: {measure} {d.y:.4f}, {d.x:,.3f} ms a page" for d in dots]
+    hints = [f"{d.name}: {measure} {d.y:.4f}, {d.x:,.3f} {unit} a page" for d in dots]
     out += _dots(dots, [place(d.x, d.y) for d in dots], hints, lines)
     description = f"Each dot is a method: time a page to the right (logarithmic), mean {measure} upwards."
     return Figure(title, description, _WIDTH, _HEIGHT, joined(out))
@@ -111,13 +112,13 @@ def _caption_below(content: str) -> Markup:
     return text(_LEFT + _PLOT_WIDTH / 2, _HEIGHT - 6, content, "faint middle")
 
 
-def _duration(power: int) -> str:
-    """A power of ten of milliseconds.
+def _duration(power: int, unit: str) -> str:
+    """A power of ten of milliseconds, or of another unit.
 
-    >>> _duration(-1), _duration(2), _duration(3)
-    ('0.1 ms', '100 ms', '1 s')
+    >>> _duration(-1, "ms"), _duration(2, "ms"), _duration(3, "ms"), _duration(1, "×")
+    ('0.1 ms', '100 ms', '1 s', '10 ×')
     """
-    return f"{10.0**power:g} ms" if power < 3 else f"{10.0 ** (power - 3):g} s"
+    return f"{10.0 ** (power - 3):g} s" if unit == "ms" and power >= 3 else f"{10.0**power:g} {unit}"
 
 
 def _equal_f1(f1: float, floor: float, place: Place) -> list[Markup]:
