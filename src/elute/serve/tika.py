@@ -1,8 +1,8 @@
 """Apache Tika's `PUT /tika`, for pages that are sent: programs that ask a Tika server get the content alone.
 
 `/tika` answers by the Accept header, `/tika/text`, `/tika/html` and `/tika/json` as JSON with `X-TIKA:content`, and
-`/rmeta/text` with a list of that, which is what the Python client reads. `/tika/form` and `/rmeta/form` take the page as
-the file of a form. https://cwiki.apache.org/confluence/display/TIKA
+`/rmeta/text` with a list of that. `/tika/form` and `/rmeta/form` take the page as the file of a form. The Python
+clients, tika and tika-client, use all of these. https://cwiki.apache.org/confluence/display/TIKA
 """
 
 from __future__ import annotations
