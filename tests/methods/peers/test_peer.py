@@ -85,7 +85,7 @@ def test_a_peer_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) 
     assert not absent.installed and absent.version() == ""
     assert elute.methods()["made-up"]["installed"] is False
     for call in (absent.prepare, lambda: elute.extract("<p>Tea", method="made-up")):
-        with pytest.raises(MissingPeer, match=r"made-up is not installed: .*; pip install '\.\[peers\]'"):
+        with pytest.raises(MissingPeer, match=r"made-up is not installed: .*; pip install 'elute\[peers\]'"):
             call()
 
 
