@@ -23,10 +23,11 @@ import elute
 from elute import registry
 from elute.evaluate import Run
 from elute.evaluate.charts import Figure, quality_speed
-from elute.evaluate.charts.scatter import Dot
+from elute.evaluate.charts.scatter import Dot, Frame
 from elute.methods.peers.peer import Peer, decoded
 
 ELSEWHERE = ("readability-js",)
+SIZE = Frame(820, 460)
 EVERY = 5  # most of them are slow: they are timed on every so-many-th page
 
 
@@ -64,7 +65,8 @@ def _called(peer: Any) -> Callable[[str], object]:
 
 def picture(means: Mapping[str, float], times: Mapping[str, Ratio], pages: str) -> Figure:
     dots = [Dot(name, number, times[name].value, means[name]) for number, name in enumerate(means)]
-    return quality_speed(f"Quality and speed of {len(dots) - 1} extractors and elute, {pages}", "F1", dots, unit="×")
+    title = f"Quality and speed of elute and {len(dots) - 1} other extractors: {pages}"
+    return quality_speed(title, "F1", dots, "×", SIZE)
 
 
 def main() -> None:
