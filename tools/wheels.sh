@@ -30,8 +30,8 @@ for python in "$@"; do
   environment "$python" "$outside/bare"
   began=$(date +%s%N)
   cd "$outside/bare"
-  env -i HOME="$outside" PATH="$outside/bare/bin" bin/pip install --quiet --only-binary :all: "$wheel"
-  env -i HOME="$outside" PATH="$outside/bare/bin" bin/elute "$page" > page.md
+  env -u PYTHONPATH PATH="$outside/bare/bin" bin/pip install --quiet --only-binary :all: "$wheel"
+  env -u PYTHONPATH PATH="$outside/bare/bin" bin/elute "$page" > page.md
   took=$((($(date +%s%N) - began) / 100000000))
   cd "$OLDPWD"
   grep -q '^## ' "$outside/bare/page.md"
