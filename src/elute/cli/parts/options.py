@@ -78,6 +78,7 @@ class Settings:
         if not of_sites(arguments):
             known("methods", arguments.method)
         check_charset(arguments.charset)
+        check_front_matter(arguments)
         if arguments.browser:
             check_browser()
         elif not of_sites(arguments) and needs_layout(arguments.method):
@@ -204,6 +205,12 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
     keep.add_argument(
         "--front-matter", action="store_true", help="begin Markdown with title, authors, dates and more, as YAML"
     )
+
+
+def check_front_matter(arguments: argparse.Namespace) -> None:
+    """UsageError where front matter is asked for, and what is written is not Markdown."""
+    if arguments.front_matter and registry.renderers.name(getattr(arguments, "to", "")) != "markdown":
+        raise UsageError("--front-matter goes with Markdown")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:
