@@ -69,3 +69,28 @@ def test_where_only_the_first_post_is_declared_the_structure_counts() -> None:
 
 def test_a_page_of_one_text_has_no_posts() -> None:
     assert records_of(elute.parse("".join(f"<p>{text}" for text in TEXTS)), ["posts"]) == []
+
+
+def test_signatures_and_titles_are_no_text_of_posts() -> None:
+    html = "".join(
+        f"<div class=post><h3>{'Re: ' * (number > 0)}Hens in winter</h3><p>by <a class=author href=/user/{number}>user"
+        f"{number}</a> on <time>May {number + 1}, 2020</time></p><div class=content>{text}</div>"
+        f"<div class=signature>{'Nothing that I write here is ever meant as advice to others. ' * 3}</div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["text"] for row in posts_of(html).to_rows()] == list(TEXTS)
+
+
+def test_all_of_the_element_that_holds_the_text_is_text() -> None:
+    links = "<ul>" + "".join(f"<li><a href=/{n}>Lamp {n}</a>" for n in range(4)) + "</ul>"
+    html = "".join(post(number, text + (links if number == 2 else "")) for number, text in enumerate(TEXTS))
+    assert posts_of(html).to_rows()[2]["text"] == TEXTS[2] + " Lamp 0 Lamp 1 Lamp 2 Lamp 3"
+
+
+def test_an_anchor_around_a_post_is_no_link_of_its_author() -> None:
+    html = "".join(
+        f"<li class=post><a name=post{number}/><h3 class=userText>user{number} <em>Novice</em> <small>{number + 1}.05.2020,"
+        f" 19:2{number}</small></h3><div class=body><p>{text}</p></div></li>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["author"] for row in posts_of(f"<ol>{html}</ol>").to_rows()] == [f"user{n}" for n in range(4)]

@@ -200,6 +200,76 @@ def test_posts_in_noscript_are_found() -> None:
     assert bylines(html) == ["Ann", "Bob"]
 
 
+def texts_of(html: str, least: int = 10) -> list[tuple[str, str, str]]:
+    """For each post its author, its date, and whom its long text is about."""
+    page, posts = posts_of(html, least)
+    animals = ("hen", "cow", "ox", "cat")
+    return [
+        (
+            "".join(map(page.blocks.piece, post.author)).strip(),
+            "".join(map(page.blocks.piece, post.date)).strip(),
+            " ".join(
+                name for name in animals if f"the {name} " in page.blocks.join(page.blocks.row_block >= 0, *post[:2])
+            ),
+        )
+        for post in posts
+    ]
+
+
+def test_the_head_of_a_post_may_be_the_row_before_its_text() -> None:
+    html = "<table>" + "".join(
+        f"<tr><td class=head>Re: What nobody knew about all the animals by <a class=user href=/{who}>{who}</a>: 9:0{n}am"
+        f"<tr><td class=text>{LONG.format(what)} and {LONG.format('rest')} and {LONG.format('rest')}"
+        for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")))
+    )
+    assert [(who, what) for who, _, what in texts_of(html)] == [("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")]
+
+
+def test_an_address_may_call_a_profile_so_behind_an_underscore() -> None:
+    assert bylines(thread("<a href=/?user_profile=1>Ann</a>", "<a href=/?user_profile=2>Bob</a>")) == ["Ann", "Bob"]
+
+
+def test_where_nobody_is_called_an_author_dates_tell_posts_and_places_tell_names() -> None:
+    html = "".join(
+        f"<div class=item><h2>#{n} <a href=#{n}>2019-09-0{n} 10:46</a></h2><dl><dt><strong>{who}</strong>"
+        f"<dd><strong>Regular</strong><dd>Posts: {n}</dl><p>{LONG.format(what)}</div>"
+        for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Ann", "ox")), start=1)
+    )
+    assert texts_of(html) == [
+        ("Ann", "2019-09-01 10:46", "hen"),
+        ("Bob", "2019-09-02 10:46", "cow"),
+        ("Ann", "2019-09-03 10:46", "ox"),
+    ]
+
+
+def test_posts_of_one_author() -> None:
+    html = "".join(
+        f"<div class=item><a class=username>Ann</a> <time>May 3</time><p>{LONG.format(what)}</div>"
+        for what in ("hen", "cow", "ox")
+    )
+    assert texts_of(html) == [("Ann", "May 3", what) for what in ("hen", "cow", "ox")]
+
+
+def test_a_name_and_a_date_may_be_the_first_lines_of_the_text() -> None:
+    html = "".join(
+        f"<div class=item><b>{who}</b> says:<br><time>May {n}, 2020</time><br>{LONG.format(what)} and more words</div>"
+        for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")), start=1)
+    )
+    assert texts_of(html) == [
+        ("Ann", "May 1, 2020", "hen"), ("Bob", "May 2, 2020", "cow"), ("Cy", "May 3, 2020", "ox")
+    ]  # fmt: skip
+
+
+def test_the_text_of_the_first_post_may_stand_behind_its_head() -> None:
+    answers = "".join(
+        f"<div class=answer><a class=author href=/u/{who}>{who}</a><p>{LONG.format(what)}</div>"
+        for who, what in (("Bob", "cow"), ("Cy", "ox"))
+    )
+    first = f"<header><a class=author href=/u/ann>Ann</a></header><div>{LONG.format('hen')} {LONG.format('rest')}</div>"
+    html = f"<div><h1>Animals</h1>{first}<div>{answers}</div></div>"
+    assert [(who, what) for who, _, what in texts_of(html)] == [("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")]
+
+
 def test_posts_are_those_with_kept_text() -> None:
     page = parse(thread("<a href=/u/a>Ann</a>", "<a href=/u/b>Bob</a>", "<a href=/u/c>Cy</a>"))
     keep = page.blocks.words >= 10

@@ -22,6 +22,7 @@ from elute.units._class_words import ClassWords
 from elute.units.posts import Post, controls, find_posts
 from elute.units.roles import Role
 
+from .asides import asides
 from .bodies import in_bodies
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
@@ -55,7 +56,8 @@ class Thread:
     def records(self) -> list[Record]:
         """The posts with their fields."""
         page = self.page
-        text = in_bodies(page, self.posts, self.wanted, self.visible) & ~controls(page)
+        aside, again = asides(page, self.posts)
+        text = in_bodies(page, self.posts, self.wanted & ~aside, self.visible & ~aside, again) & ~controls(page)
         text[[row for post in self.posts for row in post.byline]] = False
         quoted = text & _in_quotes(page)
         own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
@@ -72,24 +74,21 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     # What scripts show later is content of some pages.
     visible = blocks.row_visible if not (labels.keep & ~blocks.row_visible).any() else blocks.row_block >= 0
     if labels.page_type not in (FORUM, "") and (commented := labels.roles.rows(Role.COMMENT) & visible).any():
-        return Thread(page, _found(page, commented), commented, visible)
-    posts = _found(page, labels.keep)
+        return Thread(page, find_posts(page, _blocks_of(page, commented)), commented, visible)
+    # What is kept leaves out short answers, which stand in the same places as the others.
+    wide = _blocks_of(page, visible) & (blocks.words >= FEWEST_WORDS)
+    posts = find_posts(page, _blocks_of(page, labels.keep), wide)
     if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, labels.keep, posts) < LEAST_SHARE):
         posts = []
-    if posts:
-        # What is kept leaves out short answers, which stand in the same places as the others.
-        more = _found(page, visible & blocks.to_rows(blocks.words >= FEWEST_WORDS, False))
-        if len(more) > len(posts) and _held(page, labels.keep, more) >= _held(page, labels.keep, posts):
-            posts = more
     return Thread(page, posts, labels.keep, visible)
 
 
-def _found(page: Page, wanted: Mask) -> list[Post]:
-    """The posts around wanted text."""
+def _blocks_of(page: Page, rows: Mask) -> Mask:
+    """The blocks with such rows."""
     blocks = page.blocks
-    kept = np.zeros(len(blocks), dtype=np.bool_)
-    kept[blocks.row_block[wanted & (blocks.row_block >= 0)]] = True
-    return find_posts(page, kept)
+    found: Mask = np.zeros(len(blocks), dtype=np.bool_)
+    found[blocks.row_block[rows & (blocks.row_block >= 0)]] = True
+    return found
 
 
 def _held(page: Page, wanted: Mask, posts: list[Post]) -> float:
@@ -116,8 +115,11 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
 
 def _name(page: Page, rows: list[int]) -> list[int]:
     """Of the rows of a name those in its element, or in its link: behind it there may stand a rank."""
+    if not rows:
+        return []
     around = int(page.parent[rows[0]])
-    link = next((row for row in page.ancestors(rows[0]) if page.tag_name(row) == "a"), 0)
+    links = (row for row in page.ancestors(rows[0]) if page.tag_name(row) == "a")
+    link = next((row for row in links if page.attribute(row, "href") is not None), 0)
     return [row for row in rows if page.parent[row] == around or (link and row < page.end[link])]
 
 

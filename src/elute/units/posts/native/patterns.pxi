@@ -24,12 +24,12 @@ cdef inline bint parts_words(uint8_t byte) noexcept nogil:
 cdef int profile_in(const uint8_t* s, int32_t length) noexcept nogil:
     """The number of the first word in an address that leads to a profile, 0 for none.
 
-    (?:^|[/?&;=])(?:(u|users?|members?|…)(?=[/?.=;,&]|$)|(@)\\w)
+    (?:^|[/?&;=_])(?:(u|users?|members?|…)(?=[/?.=;,&]|$)|(@)\\w)
     """
     cdef int32_t i, end
     cdef int word, size
     for i in range(length):
-        if i and not parts_words(s[i - 1]):
+        if i and not parts_words(s[i - 1]) and s[i - 1] != c'_':
             continue
         if s[i] == c'@':
             if i + 1 < length and is_word(first_of(s + i + 1, s + length, &size)):
