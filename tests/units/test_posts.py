@@ -98,6 +98,7 @@ def thread(*authors: str, post: str = "<div class=post>{author}<p>{text}</div>")
         "<a href='member.php?u=1'>{}</a>",
         "<a href='index.php?action=profile;u=1'>{}</a>",
         "<a href=https://example.org/@x>{}</a>",
+        "<a href=//example.org/~x>{}</a>",
     ],
 )
 def test_an_author_is_named_in_one_way_in_all_posts(author: str) -> None:
@@ -125,6 +126,12 @@ def test_a_profile_is_a_better_name_than_a_rank() -> None:
     ranked = "<b class=user-rank>{} member</b> <a href=/user/{}>{}</a>"
     found = bylines(thread(ranked.format("Old", "ann", "Ann"), ranked.format("New", "bob", "Bob")))
     assert found == ["Ann", "Bob"]
+
+
+def test_a_title_is_no_name() -> None:
+    titled = "<b>{}</b><i class=usertitle>{}</i> <time>May {}</time>"
+    html = thread(*(titled.format(*each) for each in (("Ann", "Old", 1), ("Bob", "New", 2), ("Ann", "Old", 3))))
+    assert [who for who, _, _ in texts_of(html)] == ["Ann", "Bob", "Ann"]
 
 
 def test_a_count_that_leads_to_a_profile_is_no_name() -> None:
@@ -203,7 +210,7 @@ def test_posts_in_noscript_are_found() -> None:
 def texts_of(html: str, least: int = 10) -> list[tuple[str, str, str]]:
     """For each post its author, its date, and whom its long text is about."""
     page, posts = posts_of(html, least)
-    animals = ("hen", "cow", "ox", "cat")
+    animals, shown = ("hen", "cow", "ox", "cat"), page.blocks.row_block >= 0
     return [
         (
             "".join(map(page.blocks.piece, post.author)).strip(),
@@ -218,7 +225,7 @@ def texts_of(html: str, least: int = 10) -> list[tuple[str, str, str]]:
 
 def test_the_head_of_a_post_may_be_the_row_before_its_text() -> None:
     html = "<table>" + "".join(
-        f"<tr><td class=head>Re: What nobody knew about all the animals by <a class=user href=/{who}>{who}</a>: 9:0{n}am"
+        f"<tr><td class=head>Re: What nobody knew about the animals by <a class=user href=/{who}>{who}</a>: 9:0{n}am"
         f"<tr><td class=text>{LONG.format(what)} and {LONG.format('rest')} and {LONG.format('rest')}"
         for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")))
     )
@@ -317,6 +324,7 @@ PARTS = """
 <a href='/users'>Bob B.</a>
 <a href='x?u=1'>Cy</a>
 <a href='/@ü'>Dü</a>
+<a href='/~ü'>Dö</a>
 <a href='/members&#10;'>Ed:</a>
 <a href='/people.php' rel='x author'>F<b>ay</b></a>
 <a href=/userguide>Guide</a>

@@ -7,6 +7,8 @@ than others.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -16,6 +18,7 @@ import numpy as np
 from elute.labels import FORUM, Labels
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
+from elute.page.vocabulary import TAG
 from elute.records.reading import Reader
 from elute.records.shape import Field, Record
 from elute.units._class_words import ClassWords
@@ -30,6 +33,7 @@ LISTS: Final = ("listing", "collection")  # pages of stories, each by somebody, 
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
+ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 QUOTE_WORDS: Final = (("quote", 1), ("blockquote", 1), ("bbquote", 1), ("citation", 1))
 
 
@@ -107,10 +111,23 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
         for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date))
         if said
     ]
+    if not post.date:
+        fields += _dates_for_machines(reader, post)
     if quoted:
         fields.append(Field(QUOTED, quoted, rows, span=reader.span(*rows)))
     fields.append(Field(DEPTH, str(depth)))
     return Record(rows, tuple(fields))
+
+
+def _dates_for_machines(reader: Reader, post: Post) -> Iterator[Field]:
+    """The first date that an attribute says: scripts write what readers see."""
+    page = reader.page
+    for row in range(post.start, post.end):
+        if page.tag[row] and (page.tag[row] == TAG["time"] or page.attribute(row, "title") is not None):
+            said = page.attribute(row, "datetime") or page.attribute(row, "title") or ""
+            if ISO_DATE.match(said):
+                yield Field(DATE, said, (row,), span=reader.span(row), source="attribute")
+                return
 
 
 def _name(page: Page, rows: list[int]) -> list[int]:

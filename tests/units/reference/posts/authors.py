@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .records import Record
 
 PROFILE: Final = re.compile(
-    r"(?:^|[/?&;=_])(?:(u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(@)\w)"
+    r"(?:^|[/?&;=_])(?:(u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|[@~]\w)"
 )
 COUNT: Final = re.compile(r"\d[\d.,]*[kKmM]?\s+[^\W\d]+")
 """What a profile counts, such as points or posts, with a link to where it does."""
@@ -63,7 +63,7 @@ def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
     page = texts.page
     for row in page.rows_of("a").tolist():
         if match := PROFILE.search(page.attribute(row, "href") or ""):
-            yield ("href", match[1] or match[2], *texts.looks.of(row)), row
+            yield ("href", match[1] or "@", *texts.looks.of(row)), row
     for row in rows_with(page, "itemprop", "rel").tolist():
         if page.attribute(row, "itemprop") in ("author", "creator"):
             yield ("itemprop",), row
