@@ -94,3 +94,16 @@ def test_an_anchor_around_a_post_is_no_link_of_its_author() -> None:
         for number, text in enumerate(TEXTS)
     )
     assert [row["author"] for row in posts_of(f"<ol>{html}</ol>").to_rows()] == [f"user{n}" for n in range(4)]
+
+
+def test_the_text_of_the_post_that_is_answered_is_not_that_of_the_answer() -> None:
+    def answer(number: int, text: str) -> str:
+        before = f"<div class=parent><time title=x></time><div class=body>{TEXTS[number - 1]}</div></div>" if number else ""
+        return (
+            f"<li class=post>{before}<a class=author href=/user/{number}>user{number}</a>"
+            f"<span title=2020-05-0{number + 1}T10:00></span><div class=body><p>{text}</p></div></li>"
+        )
+
+    found = posts_of("<ul>" + "".join(answer(number, text) for number, text in enumerate(TEXTS)) + "</ul>")
+    assert [row["text"] for row in found.to_rows()] == list(TEXTS)
+    assert [row["date"] for row in found.to_rows()] == [f"2020-05-0{number}T10:00" for number in range(1, 5)]

@@ -25,18 +25,23 @@ _ANSWER = re.compile(r"\s*(?:(?:re|aw|sv|antw)\s*:\s*)+", re.I)
 
 
 def asides(page: Page, posts: list[Post]) -> tuple[Mask, Mask]:
-    """The rows that are no text of posts; and with them those that tell nothing of where it is: what several posts say,
-    and what stands beside author and date."""
+    """The rows that are no text of posts; and with them those that tell nothing of where it is: what a post before has
+    said, and what stands beside author and date."""
     row_block = page.blocks.row_block
     said = [_said(page, post) for post in posts]
     counts = Counter(text for blocks in said for text in set(blocks.values()))
-    times = {block: counts[text] for blocks in said for block, text in blocks.items()}
-    repeated = np.isin(row_block, [block for block, count in times.items() if count > 1])
-    in_most = [block for block, count in times.items() if count >= FEWEST and 2 * count > len(posts)]
+    first = {text: number for number, blocks in reversed(list(enumerate(said))) for text in blocks.values()}
+    again = [block for number, blocks in enumerate(said) for block, text in blocks.items() if first[text] < number]
+    in_most = [
+        block
+        for blocks in said
+        for block, text in blocks.items()
+        if counts[text] >= FEWEST and 2 * counts[text] > len(posts)
+    ]
     found: Mask = np.isin(row_block, in_most) | page.in_subtrees(np.flatnonzero(_words().find(page.table)))
     short = page.blocks.words <= BYLINE_WORDS
     named = {block for post in posts for block in row_block[post.byline].tolist() if short[block]}
-    return found, found | repeated | np.isin(row_block, list(named))
+    return found, found | np.isin(row_block, [*again, *named])
 
 
 def _said(page: Page, post: Post) -> dict[int, str]:

@@ -39,7 +39,7 @@ def in_bodies(page: Page, posts: list[Post], kept: Mask, visible: Mask, repeated
     with_text = sum(held[post.end] > held[post.start] for post in posts)
     best, bodies = 0.0, None
     for look, count in looks.most_common(TRIED):
-        found = [_of_look(page, post, look, shown) for post in posts]
+        found = [_of_look(page, post, look, held, shown) for post in posts]
         inside, seen = (sum(int(of[page.end[row]] - of[row]) for row in found if row) for of in (held, shown))
         score = (inside - KEPT * seen) * (1.0 if look[1] else NAMELESS)
         if count >= AGREED * with_text and score > best:
@@ -66,10 +66,12 @@ def _around_text(page: Page, post: Post, held: Counts) -> Iterator[int]:
         row = int(page.parent[row])
 
 
-def _of_look(page: Page, post: Post, look: Look, shown: Counts) -> int:
-    """The first element of a post with text that looks so, 0 for none."""
+def _of_look(page: Page, post: Post, look: Look, held: Counts, shown: Counts) -> int:
+    """The element of a post with text that looks so, 0 for none: of several, such as that of the post which it answers,
+    the one with most text of its own."""
     rows = np.flatnonzero(page.tag[post.start : post.end] == look[0]) + post.start
-    return next((row for row in rows.tolist() if shown[page.end[row]] > shown[row] and look in _looks(page, row)), 0)
+    alike = [row for row in rows.tolist() if shown[page.end[row]] > shown[row] and look in _looks(page, row)]
+    return max(alike, key=lambda row: int(held[page.end[row]] - held[row]), default=0)
 
 
 def _looks(page: Page, row: int) -> Iterator[Look]:

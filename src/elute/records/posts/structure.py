@@ -8,7 +8,6 @@ than others.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -18,7 +17,6 @@ import numpy as np
 from elute.labels import FORUM, Labels
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
-from elute.page.vocabulary import TAG
 from elute.records.reading import Reader
 from elute.records.shape import Field, Record
 from elute.units._class_words import ClassWords
@@ -112,22 +110,23 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
         if said
     ]
     if not post.date:
-        fields += _dates_for_machines(reader, post)
+        fields += _date_for_machines(reader, post)
     if quoted:
         fields.append(Field(QUOTED, quoted, rows, span=reader.span(*rows)))
     fields.append(Field(DEPTH, str(depth)))
     return Record(rows, tuple(fields))
 
 
-def _dates_for_machines(reader: Reader, post: Post) -> Iterator[Field]:
-    """The first date that an attribute says: scripts write what readers see."""
+def _date_for_machines(reader: Reader, post: Post) -> list[Field]:
+    """The date nearest to the author that an attribute says: scripts write what readers see."""
     page = reader.page
-    for row in range(post.start, post.end):
-        if page.tag[row] and (page.tag[row] == TAG["time"] or page.attribute(row, "title") is not None):
-            said = page.attribute(row, "datetime") or page.attribute(row, "title") or ""
-            if ISO_DATE.match(said):
-                yield Field(DATE, said, (row,), span=reader.span(row), source="attribute")
-                return
+    said = {}
+    for row in (np.flatnonzero(page.attr_count[post.start : post.end]) + post.start).tolist():
+        value = page.attribute(row, "datetime") or page.attribute(row, "title") or ""
+        if ISO_DATE.match(value):
+            said[row] = value
+    near = min(said, key=lambda row: abs(row - (post.author or [post.start])[0]), default=0)
+    return [Field(DATE, said[near], (near,), span=reader.span(near), source="attribute")] if near else []
 
 
 def _name(page: Page, rows: list[int]) -> list[int]:
