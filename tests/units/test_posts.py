@@ -360,14 +360,26 @@ def test_plain_python_finds_the_same(parts: list[str], least: int) -> None:
     page = parse("".join(parts))
     keep = page.blocks.words >= least
     assert find_posts(page, keep) == reference.find_posts(page, keep)
+    wide = page.blocks.words >= 1
+    assert find_posts(page, keep, wide) == reference.find_posts(page, keep, wide)
     assert (controls(page) == reference.controls(page)).all()
 
 
 @given(st.sampled_from(PARTS), st.lists(st.sampled_from(PARTS), max_size=8), st.integers(2, 6))
 def test_plain_python_finds_the_same_in_records_that_are_alike(first: str, parts: list[str], count: int) -> None:
     page = parse(first + "".join("".join(parts).replace(">A", f">{name}A") for name in "VWXYZ"[:count]))
-    keep = page.blocks.words >= 10
+    keep, wide = page.blocks.words >= 10, page.blocks.words >= 3
     assert find_posts(page, keep) == reference.find_posts(page, keep)
+    assert find_posts(page, keep, wide) == reference.find_posts(page, keep, wide)
+
+
+def test_short_answers_are_posts_where_they_stand_in_the_places_of_others() -> None:
+    html = thread(*(f"<a href=/u/{name}>{name}</a>" for name in ("Ann", "Bob"))) + (
+        "<div class=post><a href=/u/Cy>Cy</a><p>So it is.</div>"
+    )
+    page = parse(html)
+    assert len(find_posts(page, page.blocks.words >= 10)) == 2
+    assert len(find_posts(page, page.blocks.words >= 10, page.blocks.words >= 3)) == 3
 
 
 @pytest.mark.parametrize("case", sorted(path.parent.name for path in PAGES.glob("*/page.html")))

@@ -78,7 +78,7 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     if labels.page_type not in (FORUM, "") and (commented := labels.roles.rows(Role.COMMENT) & visible).any():
         return Thread(page, find_posts(page, _blocks_of(page, commented)), commented, visible)
     # What is kept leaves out short answers, which stand in the same places as the others.
-    wide = _blocks_of(page, visible) & (blocks.words >= FEWEST_WORDS)
+    wide = _blocks_of(page, visible) & (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
     posts = find_posts(page, _blocks_of(page, labels.keep), wide)
     if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, labels.keep, posts) < LEAST_SHARE):
         posts = []

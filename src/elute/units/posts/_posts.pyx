@@ -212,19 +212,19 @@ def find_posts(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] sa
     find_texts(f, &keep[0])
     find_authors(f)
     f.sums = sum_words(f, &keep[0])
-    posts = posts_around(f)
-    if not posts or wide is None:
+    posts = posts_around(f, True)
+    if wide is None:
         return posts
     f.kept_sums, f.sums = f.sums, NULL
     f.sums = sum_words(f, &wide[0])
-    more = posts_around(f)
+    more = posts_around(f, len(posts) > 0)
     return more if len(more) > len(posts) and kept_in(f, more) >= kept_in(f, posts) else posts
 
 
-cdef list posts_around(Finder f):
-    """The posts around who is named, or around dates where those hold little of what is kept."""
+cdef list posts_around(Finder f, bint dated):
+    """The posts around who is named; or, if wanted, around dates where those hold little of what is kept."""
     cdef Found found = best_records(f)
-    if 2 * found.words >= f.sums[f.t.rows]:
+    if not dated or 2 * found.words >= f.sums[f.t.rows]:
         return posts_of(f, found)
     return posts_by_dates(f, found.words) or posts_of(f, found)
 

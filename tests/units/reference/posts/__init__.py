@@ -39,21 +39,21 @@ def find_posts(page: Page, keep: Mask, wide: Mask | None = None) -> list[Post]:
     """As `elute.units.posts.find_posts`, step by step."""
     texts = Texts(page, keep)
     kept = Records(page, keep, texts.looks)
-    posts = _posts_around(texts, kept)
-    if posts and wide is not None:
-        more = _posts_around(texts, Records(page, wide, texts.looks))
+    posts = _posts_around(texts, kept, True)
+    if wide is not None:
+        more = _posts_around(texts, Records(page, wide, texts.looks), bool(posts))
         held, found = (sum(kept.sums[post.end] - kept.sums[post.start] for post in some) for some in (posts, more))
         if len(more) > len(posts) and found >= held:
             return more
     return posts
 
 
-def _posts_around(texts: Texts, records: Records) -> list[Post]:
+def _posts_around(texts: Texts, records: Records, by_dates: bool) -> list[Post]:
     bylines = Bylines(texts)
     kinds = authors_by_kind(texts)
     posts = _best(records, kinds)
     words = records.words(posts)
-    if 2 * words < records.all_words:
+    if by_dates and 2 * words < records.all_words:
         dated = _best(records, bylines.by_kind())
         if 2 * records.words(dated) >= records.all_words and records.words(dated) > 2 * words:
             authors = names_in(texts, kinds, dated)
