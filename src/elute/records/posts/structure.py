@@ -43,7 +43,8 @@ class Thread:
     posts: list[Post]
     wanted: Mask
     """The text that they were found by."""
-    visible: Mask
+    with_hidden: bool = False
+    """Whether what is hidden counts too: what scripts show later is content of some pages."""
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -53,13 +54,14 @@ class Thread:
     @property
     def share(self) -> float:
         """The share of the wanted text that is in posts."""
-        return _held(self.page, self.wanted, self.posts)
+        return _held(self.page, _blocks_of(self.page, self.wanted), self.posts)
 
     def records(self) -> list[Record]:
         """The posts with their fields."""
         page = self.page
+        visible = page.blocks.row_block >= 0 if self.with_hidden else page.blocks.row_visible
         aside, again = asides(page, self.posts)
-        text = in_bodies(page, self.posts, self.wanted & ~aside, self.visible & ~aside, again) & ~controls(page)
+        text = in_bodies(page, self.posts, self.wanted & ~aside, visible & ~aside, again) & ~controls(page)
         text[[row for post in self.posts for row in post.byline]] = False
         quoted = text & _in_quotes(page)
         own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
@@ -73,16 +75,18 @@ class Thread:
 def thread_of(page: Page, labels: Labels) -> Thread:
     """The comments of a page, or else the posts that hold most of what is kept of it."""
     blocks = page.blocks
-    # What scripts show later is content of some pages.
-    visible = blocks.row_visible if not (labels.keep & ~blocks.row_visible).any() else blocks.row_block >= 0
-    if labels.page_type not in (FORUM, "") and (commented := labels.roles.rows(Role.COMMENT) & visible).any():
-        return Thread(page, find_posts(page, _blocks_of(page, commented)), commented, visible)
+    kept = _blocks_of(page, labels.keep)
+    with_hidden = bool(blocks.hidden[kept].any())
+    if labels.page_type not in (FORUM, ""):
+        commented = labels.roles.rows(Role.COMMENT) & (blocks.row_block >= 0 if with_hidden else blocks.row_visible)
+        if commented.any():
+            return Thread(page, find_posts(page, _blocks_of(page, commented)), commented, with_hidden)
     # What is kept leaves out short answers, which stand in the same places as the others.
-    wide = _blocks_of(page, visible) & (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
-    posts = find_posts(page, _blocks_of(page, labels.keep), wide)
-    if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, labels.keep, posts) < LEAST_SHARE):
+    wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
+    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0))
+    if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, kept, posts) < LEAST_SHARE):
         posts = []
-    return Thread(page, posts, labels.keep, visible)
+    return Thread(page, posts, labels.keep, with_hidden)
 
 
 def _blocks_of(page: Page, rows: Mask) -> Mask:
@@ -94,9 +98,11 @@ def _blocks_of(page: Page, rows: Mask) -> Mask:
 
 
 def _held(page: Page, wanted: Mask, posts: list[Post]) -> float:
-    """The share of the wanted text that is in posts."""
-    before = prefix_sums(np.where(wanted, page.blocks.row_chars, 0))
-    return sum(int(before[post.end] - before[post.start]) for post in posts) / max(int(before[-1]), 1)
+    """The share of the text of wanted blocks that is in posts."""
+    blocks = page.blocks
+    before = prefix_sums(np.where(wanted, blocks.chars, 0))
+    starts, ends = np.searchsorted(blocks.first, np.array([post[:2] for post in posts]).reshape(-1, 2).T)
+    return float((before[ends] - before[starts]).sum()) / max(int(before[-1]), 1)
 
 
 def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: Reader, reader: Reader) -> Record:
