@@ -98,7 +98,9 @@ def test_an_anchor_around_a_post_is_no_link_of_its_author() -> None:
 
 def test_the_text_of_the_post_that_is_answered_is_not_that_of_the_answer() -> None:
     def answer(number: int, text: str) -> str:
-        before = f"<div class=parent><time title=x></time><div class=body>{TEXTS[number - 1]}</div></div>" if number else ""
+        before = (
+            f"<div class=parent><time title=x></time><div class=body>{TEXTS[number - 1]}</div></div>" if number else ""
+        )
         return (
             f"<li class=post>{before}<a class=author href=/user/{number}>user{number}</a>"
             f"<span title=2020-05-0{number + 1}T10:00></span><div class=body><p>{text}</p></div></li>"

@@ -27,6 +27,7 @@ cdef enum:
     FIRST_LINES = 2            # of a block of text, that may be its byline
     LONGEST_LINE = 80          # characters of such a line
     LINE_TEXTS = 8             # and its texts
+    TRIED_FIRST = 8            # who are named before all posts, of whom one may have written the first
     FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from elute.units.rows import rows_with
 
 from .authors import Named
 from .texts import MOST_WORDS, Look, Looks
+
+TRIED_FIRST: Final = 8
+"""Who are named before all posts, of whom one may have written the first."""
 
 
 class Record(NamedTuple):
@@ -127,7 +130,7 @@ class Records:
             start = self._climb(author.row, 0, end)
             if self.sums[self._end[start]] - self.sums[start] > MOST_WORDS:
                 return [(start, self._end[start])]
-        for element in reversed(named) if several else ():
+        for element in named[: -TRIED_FIRST - 1 : -1] if several else ():
             start = self._climb(element.row, 0, end)
             if self.sums[end] - self.sums[start] > MOST_WORDS:
                 return [(start, end)]

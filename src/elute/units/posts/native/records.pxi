@@ -209,7 +209,7 @@ cdef int alike(Finder f, const Named* named, int32_t count) except -1:
 cdef int find_first(Finder f, const Named* named, int32_t count) except -1:
     """The post before all others, to the first of `places`: around who is named first, or behind who is named last."""
     cdef Record* place = &f.places.items[0]
-    cdef int32_t end = f.places.items[1].start, i = author_in(f, named, count, 0, end)
+    cdef int32_t end = f.places.items[1].start, i = author_in(f, named, count, 0, end), last
     if i < 0:
         return 0
     place.start = climb(f, named[i].row, 0, end)
@@ -217,7 +217,8 @@ cdef int find_first(Finder f, const Named* named, int32_t count) except -1:
     if words_in(f, place.start, place.end) > BYLINE_WORDS:
         return 0
     if f.places.count > 2:
-        for i in range(named_from(named, count, end) - 1, -1, -1):
+        last = named_from(named, count, end) - 1
+        for i in range(last, max(last - TRIED_FIRST, -1), -1):
             place.start = climb(f, named[i].row, 0, end)
             place.end = end
             if words_in(f, place.start, end) > BYLINE_WORDS:
