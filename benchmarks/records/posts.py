@@ -6,8 +6,8 @@ FOLDS is a folder of models (benchmarks/learned/folds.py): the text of each page
 its host. A post is found when its words and those of one extracted post agree by F1 0.8 or more; what it quotes counts
 as its text, as it does in the gold of harvest-forum. An author is right when the name or the address of the profile is
 the gold's, a date when its letters and digits are. Both are shares of the gold posts. Means over pages; intervals by
-host. The rules were made with a look at one half of the hosts, "tune". The last column is the share of posts whose date is
-in the text of the page as people have marked it: others were taken from attributes, or written by scripts.
+host. The rules were made with a look at one half of the hosts, "tune". The last column is the share of posts whose date
+is in the text of the page as people have marked it: others were taken from attributes, or written by scripts.
 """
 
 from __future__ import annotations

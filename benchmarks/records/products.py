@@ -5,8 +5,8 @@
 
 products.json has 40 pages of wcxb-dev for each half, no host in both, and for each field the values that are right:
 several where a page has several for one thing, null where it may as well be said to have none. They were read from the
-text of the pages, and from data in their scripts where the text leaves room for it. A field that is missing there is not
-on the page: a value for it is wrong. "schema.org" is what the page declares as one product, and no more.
+text of the pages, and from data in their scripts where the text leaves room for it. A field that is missing there is
+not on the page: a value for it is wrong. "schema.org" is what the page declares as one product, and no more.
 """
 
 from __future__ import annotations

@@ -89,8 +89,8 @@ def test_all_of_the_element_that_holds_the_text_is_text() -> None:
 
 def test_an_anchor_around_a_post_is_no_link_of_its_author() -> None:
     html = "".join(
-        f"<li class=post><a name=post{number}/><h3 class=userText>user{number} <em>Novice</em> <small>{number + 1}.05.2020,"
-        f" 19:2{number}</small></h3><div class=body><p>{text}</p></div></li>"
+        f"<li class=post><a name=post{number}/><h3 class=userText>user{number} <em>Novice</em> "
+        f"<small>{number + 1}.05.2020, 19:2{number}</small></h3><div class=body><p>{text}</p></div></li>"
         for number, text in enumerate(TEXTS)
     )
     assert [row["author"] for row in posts_of(f"<ol>{html}</ol>").to_rows()] == [f"user{n}" for n in range(4)]
@@ -109,3 +109,13 @@ def test_the_text_of_the_post_that_is_answered_is_not_that_of_the_answer() -> No
     found = posts_of("<ul>" + "".join(answer(number, text) for number, text in enumerate(TEXTS)) + "</ul>")
     assert [row["text"] for row in found.to_rows()] == list(TEXTS)
     assert [row["date"] for row in found.to_rows()] == [f"2020-05-0{number}T10:00" for number in range(1, 5)]
+
+
+def test_the_picture_of_an_author_may_lead_to_the_profile() -> None:
+    html = "".join(
+        f"<div class=post><a href=/member.php?u={number}><img src=x></a> <b class=author>user{number}</b>"
+        f"<div class=body><p>{text}</p></div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    author = posts_of(html).records[2][1]
+    assert author is not None and (author.text, author.link) == ("user2", "https://farm.example/member.php?u=2")

@@ -104,8 +104,8 @@ def _of_page(
 
 
 def _product_facts(page: Page, labelled: Sequence[Fact], title_row: int) -> Iterator[Fact]:
-    """What else is declared of a product; the price on the page, whether it is in stock; and who made a thing that is no
-    book, where the page says "by"."""
+    """What else is declared of a product; the price on the page, and whether it is in stock; and who made a thing that
+    is no book, where the page says "by"."""
     if offer := loose_offer(page):
         yield from item_facts(page, PRODUCT, offer)
     yield from meta_facts(page)

@@ -17,7 +17,8 @@ _STATES: Final = (
     ("OutOfStock", re.compile(r"(?:currently |temporarily )?(?:out of stock|sold out|unavailable)|no longer available|"
                               r"(?:derzeit |momentan )?(?:ausverkauft|nicht (?:verfügbar|lieferbar|auf lager))|épuisé|"
                               r"(?:en )?rupture de stock|agotado|sin existencias|esaurito|non disponibile|esgotado|"
-                              r"uitverkocht|niet op voorraad|niedostępny|нет в наличии|缺货|已售罄|売り切れ|在庫切れ", re.I)),
+                              r"uitverkocht|niet op voorraad|niedostępny|нет в наличии|缺货|已售罄|売り切れ|"
+                              r"在庫切れ", re.I)),
     ("PreOrder", re.compile(r"pre-?order|vorbestellen|précommander|预售|予約", re.I)),
     ("BackOrder", re.compile(r"back-?order", re.I)),
     ("InStock", re.compile(r"in stock\b|(?:\+ )?add to (?:cart|basket|bag|trolley)|buy (?:it )?now|auf lager|"

@@ -50,11 +50,13 @@ def _filled(thread: Thread) -> Filled:
 
 
 def _both(declared: Record, found: Record) -> Record:
-    """What is declared of a post, with author and date as they are found where it leaves them out; the date as it is shown
-    in any case. What is declared as its text has what it quotes."""
+    """What is declared of a post, with the author as found where it leaves out the name or the address, and the date as
+    it is shown. What is declared as its text has what it quotes."""
     fields = {field.column: field for field in declared.fields}
     fields |= {field.column: field for field in found.fields if field.column == DATE}
-    fields |= {field.column: field for field in found.fields if field.column == AUTHOR and AUTHOR not in fields}
+    author, named = fields.get(AUTHOR), found[AUTHOR]
+    if named and (author is None or author.text == named.text):
+        fields[AUTHOR] = named
     return Record(declared.rows, tuple(fields[column] for column in sorted(fields)))
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from elute.labels import FORUM, Labels
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
+from elute.page.vocabulary import TAG
 from elute.records.reading import Reader
 from elute.records.shape import Field, Record
 from elute.units._class_words import ClassWords
@@ -32,6 +33,9 @@ LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+PROFILE: Final = re.compile(
+    r"(?:^|[/?&;=_])(?:u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(?:^|/)[@~]\w"
+)
 QUOTE_WORDS: Final = (("quote", 1), ("blockquote", 1), ("bbquote", 1), ("citation", 1))
 
 
@@ -110,17 +114,25 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
     if not text:
         text, quoted = quoted, ""
     fields = [Field(TEXT, text, rows, span=reader.span(*rows))]
-    fields += [
-        Field(column, reader.text(*said), tuple(said), reader.link(*said), span=reader.span(*said))
-        for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date))
-        if said
-    ]
+    for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date)):
+        if said:
+            link = reader.link(*said) or (_profile(reader, post) if column == AUTHOR else "")
+            fields.append(Field(column, reader.text(*said), tuple(said), link, span=reader.span(*said)))
     if not post.date:
         fields += _date_for_machines(reader, post)
     if quoted:
         fields.append(Field(QUOTED, quoted, rows, span=reader.span(*rows)))
     fields.append(Field(DEPTH, str(depth)))
     return Record(rows, tuple(fields))
+
+
+def _profile(reader: Reader, post: Post) -> str:
+    """The first address in a post that leads to a profile, "" for none: the picture of an author may, where the name
+    does not."""
+    page = reader.page
+    links = np.flatnonzero(page.tag[post.start : post.end] == TAG["a"]) + post.start
+    found = (row for row in links.tolist() if PROFILE.search(page.attribute(row, "href") or ""))
+    return next((address for row in found if (address := reader.link(row))), "")
 
 
 def _date_for_machines(reader: Reader, post: Post) -> list[Field]:

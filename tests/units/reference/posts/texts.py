@@ -67,20 +67,21 @@ class Texts:
 
     @cached_property
     def rows(self) -> list[int]:
-        """The text rows of short blocks, and of the first lines of others, without those in quotes of other posts. Where
-        the posts are hidden, as in <noscript>, so is what belongs to them."""
+        """The text rows of short blocks, and of the first lines of others, without those in quotes of other posts.
+        Where the posts are hidden, as in <noscript>, so is what belongs to them."""
         page, blocks = self.page, self.page.blocks
         found = (blocks.row_block >= 0) & (blocks.piece_len > 0) & ~page.in_subtrees(page.rows_of("blockquote", "q"))
         if not blocks.hidden[self.keep].any():
             found &= blocks.row_visible
         rows: list[int] = []
         for block, group in groupby(np.flatnonzero(found).tolist(), key=blocks.row_block.__getitem__):
-            rows += group if blocks.words[block] <= MOST_WORDS else self._first_lines(list(group))
+            of_block = list(group)
+            rows += of_block if blocks.words[block] <= MOST_WORDS else self._first_lines(of_block)
         return rows
 
     def _first_lines(self, rows: list[int]) -> list[int]:
-        """Of the rows of a long block those in its first lines, while these are short: they may say who wrote what comes
-        after, and when."""
+        """Of the rows of a long block those in its first lines, while these are short: they may say who wrote what
+        comes after, and when."""
         blocks = self.page.blocks
         found: list[int] = []
         line: list[int] = []
