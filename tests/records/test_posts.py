@@ -119,3 +119,23 @@ def test_the_picture_of_an_author_may_lead_to_the_profile() -> None:
     )
     author = posts_of(html).records[2][1]
     assert author is not None and (author.text, author.link) == ("user2", "https://farm.example/member.php?u=2")
+
+
+def test_a_date_needs_no_time_of_the_day() -> None:
+    html = "".join(
+        f"<div class=post><a class=author href=/user/{number}>user{number}</a> <span>May {number + 1}, 2020</span>"
+        f"<div class=body><p>{text}</p></div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"May {number}, 2020" for number in range(1, 5)]
+
+
+def test_dates_of_posts_are_those_in_order() -> None:
+    joined = ("2012", "2009", "2015", "2010")
+    html = "".join(
+        f"<div class=post><a class=author href=/user/{number}>user{number}</a> <i class=date>4 May {joined[number]}</i>"
+        f"<div class=body><p>{text}</p></div><u>{number + 1}. Mai 2020</u></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"{number}. Mai 2020" for number in range(1, 5)]
+    assert [row["text"] for row in posts_of(html).to_rows()] == list(TEXTS)

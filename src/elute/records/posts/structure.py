@@ -26,6 +26,7 @@ from elute.units.roles import Role
 
 from .asides import asides
 from .bodies import in_bodies
+from .dates import dates_of
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
 LISTS: Final = ("listing", "collection")  # pages of stories, each by somebody, are no threads
@@ -66,13 +67,15 @@ class Thread:
         visible = page.blocks.row_block >= 0 if self.with_hidden else page.blocks.row_visible
         aside, again = asides(page, self.posts)
         text = in_bodies(page, self.posts, self.wanted & ~aside, visible & ~aside, again) & ~controls(page)
-        text[[row for post in self.posts for row in post.byline]] = False
+        dates = dates_of(page, self.posts)
+        posts = [post._replace(date=date) for post, date in zip(self.posts, dates, strict=True)]
+        text[[row for post in posts for row in (*post.byline, *post.date)]] = False
         quoted = text & _in_quotes(page)
         own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
         reader, depths = Reader(page, page.blocks.row_block >= 0), _depths(page, self.posts)
         return [
             _record(post, rows, depth, own, quotes, reader)
-            for post, rows, depth in zip(self.posts, self.rows, depths, strict=True)
+            for post, rows, depth in zip(posts, self.rows, depths, strict=True)
         ]
 
 
