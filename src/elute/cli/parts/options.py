@@ -210,6 +210,17 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_jobs(group: argparse._ArgumentGroup) -> None:
+    """How many processes a command works in."""
+    group.add_argument(
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="work in N processes; the results are the same (%(default)s)",
+    )
+
+
 def add_version(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"elute {elute.__version__}")
 
