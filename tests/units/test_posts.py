@@ -17,10 +17,10 @@ PAGES = REPOSITORY / "tests" / "pages"
 LONG = "wrote so many words about the {} that nobody could take it for a name or for a date"
 
 
-def posts_of(html: str | bytes, least: int = 10) -> tuple[Page, list[Post]]:
+def posts_of(html: str | bytes, least: int = 10, by_dates: bool = False) -> tuple[Page, list[Post]]:
     """The posts of a page of which all long blocks are kept."""
     page = parse(html)
-    return page, find_posts(page, page.blocks.words >= least)
+    return page, find_posts(page, page.blocks.words >= least, by_dates=by_dates)
 
 
 def bylines(html: str | bytes, least: int = 10) -> list[str]:
@@ -209,7 +209,7 @@ def test_posts_in_noscript_are_found() -> None:
 
 def texts_of(html: str, least: int = 10) -> list[tuple[str, str, str]]:
     """For each post its author, its date, and whom its long text is about."""
-    page, posts = posts_of(html, least)
+    page, posts = posts_of(html, least, by_dates=True)
     animals, shown = ("hen", "cow", "ox"), page.blocks.row_block >= 0
     return [
         (
@@ -273,6 +273,13 @@ def test_the_text_of_the_first_post_may_stand_behind_its_head() -> None:
     first = f"<header><a class=author href=/u/ann>Ann</a></header><div>{LONG.format('hen')} {LONG.format('rest')}</div>"
     html = f"<div><h1>Animals</h1>{first}<div>{answers}</div></div>"
     assert [(who, what) for who, _, what in texts_of(html)] == [("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")]
+
+
+def test_who_is_named_far_before_all_posts_wrote_none_of_them() -> None:
+    menu = "<p><a class=author href=/u/me>Your page</a></p>" + "<ul>" + "<li><a href=/>Shelf</a>" * 40 + "</ul>"
+    answers = thread("<a class=author href=/u/b>Bob</a>", "<a class=author href=/u/c>Cy</a>")
+    text = f"{LONG.format('hen')} {LONG.format('rest')}"
+    assert bylines(f"<div>{menu}<div>{text}</div><div>{answers}</div></div>") == ["Bob", "Cy"]
 
 
 def test_posts_are_those_with_kept_text() -> None:
@@ -359,7 +366,9 @@ def test_plain_python_finds_the_same(parts: list[str], least: int) -> None:
     keep = page.blocks.words >= least
     assert find_posts(page, keep) == reference.find_posts(page, keep)
     wide = page.blocks.words >= 1
-    assert find_posts(page, keep, wide) == reference.find_posts(page, keep, wide)
+    for by_dates in (False, True):
+        found = find_posts(page, keep, wide, by_dates=by_dates)
+        assert found == reference.find_posts(page, keep, wide, by_dates=by_dates)
     assert (controls(page) == reference.controls(page)).all()
 
 
@@ -368,7 +377,9 @@ def test_plain_python_finds_the_same_in_records_that_are_alike(first: str, parts
     page = parse(first + "".join("".join(parts).replace(">A", f">{name}A") for name in "VWXYZ"[:count]))
     keep, wide = page.blocks.words >= 10, page.blocks.words >= 3
     assert find_posts(page, keep) == reference.find_posts(page, keep)
-    assert find_posts(page, keep, wide) == reference.find_posts(page, keep, wide)
+    for by_dates in (False, True):
+        found = find_posts(page, keep, wide, by_dates=by_dates)
+        assert found == reference.find_posts(page, keep, wide, by_dates=by_dates)
 
 
 def test_short_answers_are_posts_where_they_stand_in_the_places_of_others() -> None:
@@ -386,6 +397,7 @@ def test_plain_python_finds_the_same_on_pages_of_many_makes(case: str) -> None:
     for least in (1, 5, 12):
         keep = page.blocks.words >= least
         assert find_posts(page, keep) == reference.find_posts(page, keep)
+        assert find_posts(page, keep, by_dates=True) == reference.find_posts(page, keep, by_dates=True)
     assert (controls(page) == reference.controls(page)).all()
 
 
@@ -395,4 +407,6 @@ def test_columns_of_another_page_are_refused(rows: int) -> None:
     with pytest.raises(ValueError, match=f"{rows} values"):
         _posts.controls(segments, np.zeros(rows, dtype=np.uint8))
     with pytest.raises(ValueError, match="2 values for 1 blocks"):
-        _posts.find_posts(segments, np.zeros(2, dtype=np.uint8), np.zeros(len(segments.table), dtype=np.uint8))
+        _posts.find_posts(
+            segments, np.zeros(2, dtype=np.uint8), np.zeros(len(segments.table), dtype=np.uint8), None, False
+        )

@@ -87,10 +87,10 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     if labels.page_type not in (FORUM, ""):
         commented = labels.roles.rows(Role.COMMENT) & (blocks.row_block >= 0 if with_hidden else blocks.row_visible)
         if commented.any():
-            return Thread(page, find_posts(page, _blocks_of(page, commented)), commented, with_hidden)
+            return Thread(page, find_posts(page, _blocks_of(page, commented), by_dates=True), commented, with_hidden)
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
-    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0))
+    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=True)
     if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, kept, posts) < LEAST_SHARE):
         posts = []
     return Thread(page, posts, labels.keep, with_hidden)

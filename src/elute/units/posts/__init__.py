@@ -46,9 +46,10 @@ class Post(NamedTuple):
     byline: list[int]
 
 
-def find_posts(page: Page, keep: Mask, wide: Mask | None = None) -> list[Post]:
+def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bool = False) -> list[Post]:
     """The posts of a page, in document order; none where there are not at least two. `keep` are the kept blocks, `wide`
     those that may be kept too: where more posts are found by them, which hold as much of what is kept, it is those.
+    `by_dates` finds them also where nobody is called an author; on pages that are no threads it finds other things.
 
     >>> import elute
     >>> post = "<div class=post><a href=/user/{0}>{0}</a><p>What {0} wrote about the {1} on that day.</p></div>"
@@ -56,10 +57,12 @@ def find_posts(page: Page, keep: Mask, wide: Mask | None = None) -> list[Post]:
     >>> [[page.text(row) for row in post.byline] for post in find_posts(page, page.blocks.words > 3)]
     [['Ann'], ['Bob']]
     """
-    kept, may_be = (
-        mask if mask is None else np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8) for mask in (keep, wide)
-    )
-    return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be)]
+    kept, may_be = _bytes(keep), None if wide is None else _bytes(wide)
+    return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be, by_dates)]
+
+
+def _bytes(mask: Mask) -> Bytes:
+    return np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8)
 
 
 def controls(page: Page) -> Mask:

@@ -28,6 +28,7 @@ cdef enum:
     LONGEST_LINE = 80          # characters of such a line
     LINE_TEXTS = 8             # and its texts
     TRIED_FIRST = 8            # who are named before all posts, of whom one may have written the first
+    NEAR_ROWS = 80             # behind who wrote the first post, until its text begins: a menu is further away
     FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
@@ -198,9 +199,12 @@ cdef int check_blocks(Segments segments, const uint8_t[::1] values) except -1:
     return 0
 
 
-def find_posts(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] said, const uint8_t[::1] wide=None):
+def find_posts(
+    Segments segments, const uint8_t[::1] keep, const uint8_t[::1] said, const uint8_t[::1] wide, bint by_dates
+):
     """The posts of a page. `keep` are the kept blocks, `said` what words in classes stand for. `wide` are blocks that may
-    be kept too: where more posts are found by them, which hold as much of what is kept, it is those."""
+    be kept too: where more posts are found by them, which hold as much of what is kept, it is those. `by_dates`: also
+    where nobody is called an author."""
     cdef Finder f = Finder.__new__(Finder)
     check(segments, said)
     check_blocks(segments, keep)
@@ -213,12 +217,12 @@ def find_posts(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] sa
     find_texts(f, &keep[0])
     find_authors(f)
     f.sums = sum_words(f, &keep[0])
-    posts = posts_around(f, True)
+    posts = posts_around(f, by_dates)
     if wide is None:
         return posts
     f.kept_sums, f.sums = f.sums, NULL
     f.sums = sum_words(f, &wide[0])
-    more = posts_around(f, len(posts) > 0)
+    more = posts_around(f, by_dates and len(posts) > 0)
     return more if len(more) > len(posts) and kept_in(f, more) >= kept_in(f, posts) else posts
 
 

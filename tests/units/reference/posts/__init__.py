@@ -35,13 +35,13 @@ NEARLY_ALL: Final = 0.95
 """Of the kept words, that the surest way to name an author must cover; else it is that which covers most."""
 
 
-def find_posts(page: Page, keep: Mask, wide: Mask | None = None) -> list[Post]:
+def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bool = False) -> list[Post]:
     """As `elute.units.posts.find_posts`, step by step."""
     texts = Texts(page, keep)
     kept = Records(page, keep, texts.looks)
-    posts = _posts_around(texts, kept, True)
+    posts = _posts_around(texts, kept, by_dates)
     if wide is not None:
-        more = _posts_around(texts, Records(page, wide, texts.looks), bool(posts))
+        more = _posts_around(texts, Records(page, wide, texts.looks), by_dates and bool(posts))
         held, found = (sum(kept.sums[post.end] - kept.sums[post.start] for post in some) for some in (posts, more))
         if len(more) > len(posts) and found >= held:
             return more

@@ -16,6 +16,8 @@ from elute.units.rows import rows_with
 from .authors import Named
 from .texts import MOST_WORDS, Look, Looks
 
+NEAR_ROWS: Final = 80
+"""Behind who wrote the first post, until its text begins: a menu is further away."""
 TRIED_FIRST: Final = 8
 """Who are named before all posts, of whom one may have written the first."""
 
@@ -132,7 +134,8 @@ class Records:
                 return [(start, self._end[start])]
         for element in named[: -TRIED_FIRST - 1 : -1] if several else ():
             start = self._climb(element.row, 0, end)
-            if self.sums[end] - self.sums[start] > MOST_WORDS:
+            near = self.sums[min(element.row + NEAR_ROWS, end)] > self.sums[element.row]
+            if near and self.sums[end] - self.sums[start] > MOST_WORDS:
                 return [(start, end)]
         return []
 

@@ -221,7 +221,8 @@ cdef int find_first(Finder f, const Named* named, int32_t count) except -1:
         for i in range(last, max(last - TRIED_FIRST, -1), -1):
             place.start = climb(f, named[i].row, 0, end)
             place.end = end
-            if words_in(f, place.start, end) > BYLINE_WORDS:
+            if words_in(f, place.start, end) > BYLINE_WORDS and (
+                    words_in(f, named[i].row, min(named[i].row + NEAR_ROWS, end)) > 0):
                 return 0
     place.start = place.end = 0
     return 0
