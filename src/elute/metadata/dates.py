@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
+
+from elute.metadata._dates import ORDERS, orders_in
 
 EARLIEST: Final = datetime.date(1990, 1, 1)
 """There was no page before, and what a page says of older days is its story."""
@@ -28,7 +30,7 @@ _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17})"
 _ORDINAL = r"(?:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
 _OF = r"(?:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
-_PATTERNS: Final = {
+_WRITTEN: Final = {
     "ymd": rf"(?<![\d.,/-]){_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
     "dmy": rf"(?<![\d.,/:-])(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
     "dmy, short": r"(?<![\d.,/:-])(\d{1,2})([/.])(\d{2})\2(\d\d)(?![\d.,/:-])",
@@ -41,18 +43,18 @@ _PATTERNS: Final = {
     "yMd": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}{_MONTH}\.?\s(\d{{1,2}})(?!\d)",
     "ydM": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}(\d{{1,2}})\.?\s{_MONTH}",
 }
-_COMPILED: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _PATTERNS.items()}
+PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _WRITTEN.items()}
+"""The ways of writing a date; what each cannot be without, _dates.pyx knows too."""
+
+_KINDS: Final = (("ymd", "dmy", "dmy, short"), ("cjk", "era"), ("dMy", "Mdy", "yMd", "ydM", "vietnamese"))
+_BITS: Final = {name: 1 << place for place, name in enumerate(ORDERS)}
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?(?:\d{{4}}|\d{{6}})?Z?(?!\d))")
 _EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
-_WORTH_A_LOOK = re.compile(r"(?:19|20|25)\d\d|\d[./]\d\d[./]\d\d|年")
-_NUMBERS = re.compile(r"\d[-/.]\s?\d")
-_TWO_NUMBERS = re.compile(r"\d\D{1,40}\d")
 _ISO = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d{1,9})?\s?"
     r"(?:(Z)|([+-]\d\d):?(\d\d)?)?)?\s*",
     re.ASCII,
 )
-_LETTERS = re.compile(r"[^\W\d_]")
 _OTHER_DIGITS = re.compile(r"[^\D0-9]|[\u200e\u200f\u061c]")
 _CLOCK = re.compile(
     r"(?i)[\s,T@|·–-]{0,3}(?:(?:at|um|à|as|às|a las|kl|klo|в|о|alle|ore|om)\.?\s{1,2})?"
@@ -89,8 +91,7 @@ class When:
         return {0: "day", 5: "minute"}.get(len(self.time), "second")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A date in a text, and where it stands."""
 
     start: int
@@ -135,20 +136,19 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
 
 def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> Iterator[Found]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
-    if not text.isascii() or _WORTH_A_LOOK.search(text):
-        yield from _dates_in(text[:LONGEST], language.lower().replace("_", "-"), latest or tomorrow())
+    text = text[:LONGEST]
+    if orders := orders_in(text):
+        yield from _dates_in(text, orders, language.lower().replace("_", "-"), latest or tomorrow())
 
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
-def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
+def _dates_in(text: str, orders: int, language: str, latest: datetime.date) -> tuple[Found, ...]:
     if not text.isascii():
-        text = _plain_digits(text)
-    if not _WORTH_A_LOOK.search(text) or not _TWO_NUMBERS.search(text):
-        return ()
+        text = plain_digits(text)
     found: list[Found] = []
-    for orders in _orders_in(text):
-        for order in orders:
-            matches = _COMPILED[order].finditer(text)
+    for kind in _kinds(orders):
+        for order in kind:
+            matches = PATTERNS[order].finditer(text)
             days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
             found.extend(_with_clock(text, match, day) for match, day in days)
             if days:
@@ -160,14 +160,10 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
     return tuple(kept)
 
 
-def _orders_in(text: str) -> Iterator[tuple[str, ...]]:
-    """The ways of writing a date that a text may have, by what each cannot be without. A text has one of each kind."""
-    if _NUMBERS.search(text):
-        yield ("ymd", "dmy", "dmy, short")
-    if not text.isascii():
-        yield ("cjk", "era")
-    if _LETTERS.search(text):
-        yield ("dMy", "Mdy", "yMd", "ydM", "vietnamese")
+@cache
+def _kinds(orders: int) -> tuple[tuple[str, ...], ...]:
+    """The ways of writing a date that these bits allow, by kind: a text has one of each."""
+    return tuple(tuple(order for order in kind if orders & _BITS[order]) for kind in _KINDS)
 
 
 def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:
@@ -248,6 +244,6 @@ def _month(name: str, language: str) -> int | None:
     return known.get("") or known.get(language.partition("-")[0])
 
 
-def _plain_digits(text: str) -> str:
+def plain_digits(text: str) -> str:
     """The same text with the digits of other scripts as 0 to 9, and without marks of direction."""
     return _OTHER_DIGITS.sub(lambda found: str(unicodedata.digit(found[0], "")), text)

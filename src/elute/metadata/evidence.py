@@ -10,7 +10,7 @@ import datetime
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -41,6 +41,20 @@ class Evidence:
     clue: Clue
     features: dict[str, float] = field(default_factory=dict)
     said: int = 0
+    seen: bool = False
+
+    def support(self, source: str) -> None:
+        """Count a place that says so."""
+        self.features[source] = 1
+        self.said += 1
+        self.seen = self.seen or source.startswith(SHOWN)
+
+    def tell(self, told: Mapping[str, float]) -> None:
+        """Add what is told of the value as a whole."""
+        self.features.update(told)
+        if not self.seen:
+            self.features["not shown"] = 1
+        self.features["said"] = math.log1p(self.said)
 
 
 def of_dates(clues: Sequence[Clue], language: str) -> dict[str, Evidence]:
@@ -49,18 +63,19 @@ def of_dates(clues: Sequence[Clue], language: str) -> dict[str, Evidence]:
     times: Counter[str] = Counter()
     latest = tomorrow()
     for clue in clues:
-        for number, when in enumerate(_dates(clue, language, latest)):
+        for number, when in enumerate(_dates(clue, language, latest)) if clue.value else ():
             source = clue.source if number == 0 else f"{clue.source}, later"
-            evidence = found.setdefault(when.date, Evidence(when, clue))
+            if when.date not in found:
+                found[when.date] = Evidence(when, clue)
+            evidence = found[when.date]
             if isinstance(evidence.shown, When) and len(str(when)) > len(str(evidence.shown)):
                 evidence.shown = when
             _support(evidence, source, times)
     days = sorted(found)
     for day, evidence in found.items():
-        evidence.features.update(
+        evidence.tell(
             {"only": len(days) == 1, "earliest": day == days[0], "latest": day == days[-1], "few": len(days) <= 3}
         )
-        _counted(evidence)
     return found
 
 
@@ -86,11 +101,10 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
             continue
         key = "|".join(sorted(map(str.casefold, names)))
         evidence = found.setdefault(key, Evidence(tuple(names), clue))
-        evidence.features[source] = 1
-        evidence.said += 1
+        evidence.support(source)
     for key, evidence in found.items():
         names = key.split("|")
-        evidence.features.update(
+        evidence.tell(
             {
                 "only": len(found) == 1,
                 "names said twice": sum(said[name] > 1 for name in names) / len(names),
@@ -102,7 +116,6 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
                 "part of all that is said": len(names) / len(said),
             }
         )
-        _counted(evidence)
     return found
 
 
@@ -126,43 +139,49 @@ def of_tags(clues: Sequence[Clue]) -> dict[str, Evidence]:
     found: dict[str, Evidence] = {}
     for source, (words, clue) in lists.items():
         if words:
-            evidence = found.setdefault("|".join(sorted(words)), Evidence(tuple(words.values()), clue))
-            evidence.features[source] = 1
-            evidence.said += 1
+            found.setdefault("|".join(sorted(words)), Evidence(tuple(words.values()), clue)).support(source)
     for key, evidence in found.items():
         count = key.count("|") + 1
-        evidence.features.update({"only": len(found) == 1, "one": count == 1, "many": count > 12})
-        _counted(evidence)
+        evidence.tell({"only": len(found) == 1, "one": count == 1, "many": count > 12})
     return found
 
 
 def of_texts(clues: Sequence[Clue]) -> dict[str, Evidence]:
     """The texts that clues give, one where they differ in nothing but signs and capitals."""
+    return _of_keys(clues, _keys(clues))
+
+
+def _keys(clues: Sequence[Clue]) -> dict[str, str]:
+    return {value: key_of(value) for value in {clue.value for clue in clues}}
+
+
+def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
     found: dict[str, Evidence] = {}
     times: Counter[str] = Counter()
     for clue in clues:
-        key = key_of(clue.value)
-        if key:
-            _support(found.setdefault(key, Evidence(clue.value, clue)), clue.source, times)
+        if key := keys[clue.value]:
+            if key not in found:
+                found[key] = Evidence(clue.value, clue)
+            _support(found[key], clue.source, times)
     for evidence in found.values():
-        _counted(evidence)
+        evidence.tell({})
     return found
 
 
 def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     """The titles that clues give, and how each agrees with what the head declares as a whole."""
-    found = of_texts(clues)
-    whole = [key_of(clue.value) for clue in clues if clue.source in WHOLE_TITLES]
+    keys = _keys(clues)
+    found = _of_keys(clues, keys)
+    whole = {keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES}
     name = key_of(site)
     for key, evidence in found.items():
         words = len(key.split()) if " " in key else len(key) / 4
+        shares = [len(key) / len(title) for title in whole if key in title]
         evidence.features.update(
             {
-                "in a declared title": any(key in title for title in whole),
-                "begins a declared title": any(title.startswith(key) for title in whole),
-                "share of the shortest declared title": max(
-                    (len(key) / len(title) for title in whole if key in title), default=0.0
-                ),
+                "in a declared title": bool(shares),
+                "begins a declared title": bool(shares) and any(title.startswith(key) for title in whole),
+                "share of the shortest declared title": max(shares, default=0.0),
                 "name of the site": bool(name) and key == name,
                 "has the name of the site": bool(name) and name in key and key != name,
                 "one word": words < 2,
@@ -190,11 +209,4 @@ def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
     if not times[source]:
         evidence.features[f"{source}, first"] = 1
     times[source] += 1
-    evidence.features[source] = 1
-    evidence.said += 1
-
-
-def _counted(evidence: Evidence) -> None:
-    if not any(name.startswith(SHOWN) for name in evidence.features):
-        evidence.features["not shown"] = 1
-    evidence.features["said"] = math.log1p(evidence.said)
+    evidence.support(source)

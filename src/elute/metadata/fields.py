@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
@@ -67,7 +66,8 @@ class Metadata:
     def __init__(self, page: Page, labels: Labels) -> None:
         self._page = page
         self._labels = labels
-        self._candidates: dict[str, list[Candidate]] = {}
+        self._ranked: dict[str, list[Candidate]] = {}
+        self._chosen: dict[str, Candidate | None] = {}
 
     def __repr__(self) -> str:
         return f"<Metadata: {', '.join(f'{name} {value!r}' for name, value in self.to_dict().items())}>"
@@ -170,30 +170,35 @@ class Metadata:
 
     def candidates(self, field: str) -> list[Candidate]:
         """All values that the page gives for a field, the likeliest first."""
-        if field not in FIELDS:
-            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
-        if field not in self._candidates:
-            found = self._measured(field) if field in CHOSEN else self._declared(field)
-            if field in ADDRESSES:
-                base = self._page.base_url
-                found = [replace(each, value=resolve(base, each.value)) for each in found]
-            self._candidates[field] = [each for each in found if each.value]
-        return self._candidates[field]
+        return list(self._told(field))
 
     def chosen(self, field: str) -> Candidate | None:
         """The candidate that gives a field its value, None where the field is empty."""
-        first = next(iter(self.candidates(field)), None)
-        bound = weights_of(field).bound if field in CHOSEN else 0.0
-        return None if first is None or (first.confidence or 0.0) < bound else first
+        if field not in self._chosen:
+            first = next(self._told(field), None)
+            bound = weights_of(field).bound if field in CHOSEN else 0.0
+            self._chosen[field] = None if first is None or (first.confidence or 0.0) < bound else first
+        return self._chosen[field]
 
-    def _measured(self, field: str) -> Iterable[Candidate]:
-        return weights_of(field).candidates(evidence_of(self._page, field), self._about)
+    def _told(self, field: str) -> Iterator[Candidate]:
+        """The candidates with a value. Addresses are made absolute, one by one: most ask for the first alone."""
+        if field not in FIELDS:
+            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
+        for each in self._measured(field) if field in CHOSEN else self._declared(field):
+            value = resolve(self._page.base_url, each.value) if field in ADDRESSES else each.value
+            if value:
+                yield each._replace(value=value)
+
+    def _measured(self, field: str) -> list[Candidate]:
+        if field not in self._ranked:
+            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), self._about)
+        return self._ranked[field]
 
     @cached_property
     def _about(self) -> dict[str, float]:
         return page_features(self._page, self._labels.page_type)
 
-    def _declared(self, field: str) -> Iterable[Candidate]:
+    def _declared(self, field: str) -> Iterator[Candidate]:
         order = {source: place for place, source in enumerate(DECLARED[field])}
         clues = clues_of(self._page).get(field, [])
         if field == "modified":

@@ -19,20 +19,24 @@ MOST_TEXTS: Final = 50
 WORKS: Final = ("article", "posting", "report", "recipe", "product", "event", "video", "podcast", "creativework")
 """Types with one of these in their names are what a page is about, if they do not stand inside another of them."""
 
-_TEXTS: Final = {
+FIELDS: Final = {
     "headline": "title",
     "description": "description",
     "articleSection": "section",
     "inLanguage": "language",
     "license": "licence",
     "thumbnailUrl": "image",
-}
-_DATES: Final = {
     "datePublished": "published",
     "dateCreated": "published",
     "uploadDate": "published",
     "dateModified": "modified",
+    "author": "author",
+    "creator": "author",
+    "image": "image",
+    "keywords": "tags",
+    "publisher": "site",
 }
+"""For each property its field."""
 
 
 @remembered
@@ -66,21 +70,11 @@ def clues(page: Page) -> Iterator[Clue]:
     for found, row in objects(page):
         kinds = types_of(found)
         kind = "work" if is_work(kinds) else "page" if "WebPage" in kinds else "other"
-        for property, field in _TEXTS.items():
-            for text in texts(found.get(property)):
-                yield Clue(field, text, f"JSON-LD {kind} {property}", row)
-        for property, field in _DATES.items():
-            for text in texts(found.get(property)):
-                yield Clue(field, text, f"JSON-LD {kind} {property}", row)
-        for property in ("author", "creator"):
-            if names := "; ".join(texts(found.get(property))):
-                yield Clue("author", names, f"JSON-LD {kind} {property}", row)
-        for text in texts(found.get("image"), ("url", "contentUrl")):
-            yield Clue("image", text, f"JSON-LD {kind} image", row)
-        for text in texts(found.get("keywords")):
-            yield Clue("tags", text, f"JSON-LD {kind} keywords", row)
-        for text in texts(found.get("publisher")):
-            yield Clue("site", text, f"JSON-LD {kind} publisher", row)
+        for property, field in FIELDS.items():
+            if property in found:
+                told = texts(found[property], ("url", "contentUrl") if property == "image" else ("name",))
+                for text in filter(None, ["; ".join(told)]) if field == "author" else told:
+                    yield Clue(field, text, f"JSON-LD {kind} {property}", row)
         if kind == "work":
             yield Clue("type", kinds[0], "JSON-LD work", row)
             for text in texts(found.get("name")):

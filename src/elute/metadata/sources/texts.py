@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from elute.metadata._places import short_texts_with_a_year
+from elute.metadata._dates import short_texts_with_a_year
 from elute.metadata.clue import Clue
 from elute.page.table import Page
 from elute.units.titles import title_block
@@ -49,8 +49,8 @@ def clues(page: Page) -> Iterator[Clue]:
         if by := _BY.match(blocks.text(block)):
             yield Clue("author", by[1], "text by", int(blocks.first[block]))
     dated = short_texts_with_a_year(blocks.segments, LONGEST)
-    for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
-        text = blocks.text(block)
+    for block, orders in dated[:FIRST] + dated[FIRST:][-LAST:]:
+        text = blocks.text(block) if orders else ""  # a year alone tells that there are dates, and none of them
         place = ", near the title" if block in near else ""
         yield Clue("published", text, f"text {_said(text)}{place}", int(blocks.first[block]))
 

@@ -1,0 +1,6 @@
+from elute.units._blocks import Segments
+
+ORDERS: tuple[str, ...]
+
+def orders_in(text: str) -> int: ...
+def short_texts_with_a_year(segments: Segments, longest: int) -> list[tuple[int, int]]: ...

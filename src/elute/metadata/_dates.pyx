@@ -1,0 +1,200 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""Which ways of writing a date a text may have, by the numbers in it and what stands between them.
+
+The patterns are in dates.py; here is what each of them cannot be without. Most texts have none of it, and no pattern is
+tried on them.
+"""
+
+from libc.stdint cimport int32_t, uint8_t
+
+from elute.units._blocks cimport Block, Segments
+
+ORDERS = ("ymd", "dmy", "dmy, short", "cjk", "era", "dMy", "Mdy", "yMd", "ydM", "vietnamese")
+"""The patterns, by the places of their bits."""
+
+cdef enum:
+    YEAR_MONTH_DAY = 1
+    DAY_MONTH_YEAR = 2
+    SHORT_YEAR = 4
+    YEAR_SIGN = 8 + 16                 # cjk, era
+    DAY_NAME_YEAR = 32
+    NAME_DAY_YEAR = 64 + 512           # Mdy; Vietnamese months have numbers, but their dates end alike
+    YEAR_NAME_DAY = 128
+    YEAR_DAY_NAME = 256
+    ANY_ORDER = 1023
+
+cdef enum:                             # characters at most, by the patterns:
+    MONTH_ALL_IN = 43                  # between a day and a year, where the name of the month is between them
+    BEHIND_DAY = 6                     # between the two where it is not
+    BEHIND_YEAR = 10                   # between a year and the day behind it
+    BEHIND_NUMBER = 2                  # between numbers with a sign
+
+cdef struct Number:
+    int32_t start, end
+    int32_t gap                        # characters between it and the number before
+    bint letters                       # whether one of these is a letter
+
+
+cdef inline bint is_digit(uint8_t c) noexcept nogil:
+    return c'0' <= c <= c'9'
+
+
+cdef inline bint is_sign(uint8_t c) noexcept nogil:
+    return c in (c'-', c'/', c'.')
+
+
+cdef inline bint is_space(uint8_t c) noexcept nogil:
+    """Whether it is white space, or part of a character that may be."""
+    return c == c' ' or c >= 0x80 or 9 <= c <= 13 or 28 <= c <= 31
+
+
+cdef inline int32_t digits(const Number* number) noexcept nogil:
+    return number.end - number.start
+
+
+cdef inline bint is_small(const Number* number) noexcept nogil:
+    return 1 <= digits(number) <= 2
+
+
+cdef inline bint begins_a_year(const uint8_t* s) noexcept nogil:
+    return s[0] == c'1' and s[1] == c'9' or s[0] == c'2' and s[1] in (c'0', c'5')
+
+
+cdef inline bint is_year(const uint8_t* s, const Number* number) noexcept nogil:
+    return digits(number) == 4 and begins_a_year(s + number.start)
+
+
+cdef bint is_year_sign(const uint8_t* s, int32_t left) noexcept nogil:
+    """年, 년"""
+    return left >= 3 and (s[0] == 0xE5 and s[1] == 0xB9 and s[2] == 0xB4 or s[0] == 0xEB and s[1] == 0x85 and s[2] == 0x84)
+
+
+cdef bint may_be_read_otherwise(const uint8_t* s, int32_t left) noexcept nogil:
+    """Whether a character may be a digit of another script, or is a mark of direction, which dates are read without."""
+    cdef uint8_t second = s[1] if left > 1 else 0, third = s[2] if left > 2 else 0
+    if s[0] == 0xD8:
+        return second == 0x9C
+    if s[0] == 0xD9:
+        return 0xA0 <= second <= 0xA9
+    if s[0] == 0xDB:
+        return 0xB0 <= second <= 0xB9
+    if s[0] == 0xE0:
+        if second in (0xB9, 0xBB):
+            return 0x90 <= third <= 0x99               # Thai, Lao
+        return 0xA0 <= third <= 0xA9 if second == 0xBC else second & 1 and 0xA6 <= third <= 0xAF
+    if s[0] == 0xE1:
+        return second < 0xB8           # behind it are Latin and Greek
+    if s[0] == 0xE2:
+        return second == 0x80 and third in (0x8E, 0x8F)
+    if s[0] == 0xEA:
+        return second < 0xB0           # behind it is Hangul
+    if s[0] == 0xEF:
+        return second == 0xBC
+    if s[0] == 0xF0:
+        return second != 0x9F or third == 0xAF         # nearly all of 9F are pictures
+    return s[0] in (0xDF, 0xF1, 0xF2, 0xF3, 0xF4)
+
+
+cdef int by_numbers(const uint8_t* s, int32_t length, const Number* first, const Number* before,
+                    const Number* number) noexcept nogil:
+    """The orders that a number and the two before it allow."""
+    cdef int found = 0
+    if is_small(before) and is_year(s, number):
+        if number.letters and number.gap <= MONTH_ALL_IN:
+            found |= DAY_NAME_YEAR
+        if number.gap <= BEHIND_DAY and before.start > 0 and (
+                s[before.start - 1] == c'-' or is_space(s[before.start - 1])):
+            found |= NAME_DAY_YEAR
+        if number.gap <= BEHIND_NUMBER and is_sign(s[before.end]):
+            found |= DAY_MONTH_YEAR
+    elif is_year(s, before) and is_small(number):
+        if number.letters and number.gap <= MONTH_ALL_IN:
+            found |= YEAR_NAME_DAY
+        if number.gap <= BEHIND_YEAR and number.end < length and (
+                s[number.end] == c'.' or is_space(s[number.end])):
+            found |= YEAR_DAY_NAME
+        if number.gap <= BEHIND_NUMBER and is_sign(s[before.end]):
+            found |= YEAR_MONTH_DAY
+    elif (is_small(first) and digits(before) == 2 and digits(number) == 2 and before.gap == 1 and number.gap == 1
+            and s[first.end] in (c'/', c'.') and s[first.end] == s[before.end]):
+        found |= SHORT_YEAR
+    if 5 <= digits(number) <= 6 and begins_a_year(s + number.start):
+        found |= YEAR_DAY_NAME         # 20235 May
+    return found
+
+
+cdef int orders_of(const uint8_t* s, int32_t length) noexcept nogil:
+    """The bits of the orders that a text may have."""
+    cdef Number first = Number(0, 0, 0, False), before = first, number = first
+    cdef int32_t i = 0
+    cdef int found = 0
+    while i < length:
+        if is_digit(s[i]):
+            number.start = i
+            while i < length and is_digit(s[i]):
+                i += 1
+            number.end = i
+            found |= by_numbers(s, length, &first, &before, &number)
+            first, before = before, number
+            number.gap, number.letters = 0, False
+            continue
+        if s[i] >= 0x80:
+            number.letters = True
+            if s[i] >= 0xC0:
+                number.gap += 1
+                if may_be_read_otherwise(s + i, length - i):
+                    return ANY_ORDER
+                if is_year_sign(s + i, length - i):
+                    found |= YEAR_SIGN
+        else:
+            number.gap += 1
+            number.letters = number.letters or c'a' <= s[i] | 0x20 <= c'z'
+        i += 1
+    return found
+
+
+def orders_in(str text not None):
+    """The orders in which a text may have a date, as bits by their places in ORDERS; 0 where it has none for sure."""
+    cdef bytes written = text.encode("utf-8", "surrogatepass")
+    return orders_of(<const uint8_t*> <const char*> written, <int32_t> len(written))
+
+
+cdef bint holds_a_year(const uint8_t* s, int32_t length) noexcept nogil:
+    """Whether four digits that begin with 19, 20 or 25 stand there, digits of another script, or the sign of a year."""
+    cdef int32_t i = 0, run = 0
+    while i < length:
+        if is_digit(s[i]):
+            run = 1
+            while i + run < length and is_digit(s[i + run]):
+                run += 1
+            if run == 4 and begins_a_year(s + i):
+                return True
+            if run == 2 and i >= 3 and s[i - 1] in (c'.', c'/') and is_digit(s[i - 2]):
+                return True            # 5.10.23
+            i += run
+        elif s[i] == 0xE5 and i + 2 < length and s[i + 1] == 0xB9 and s[i + 2] == 0xB4:
+            return True                # 年
+        elif s[i] in (0xD9, 0xDB) and i + 1 < length and (0xA0 <= s[i + 1] <= 0xA9 or 0xB0 <= s[i + 1] <= 0xB9):
+            return True                # Arabic and Persian digits
+        elif s[i] == 0xE0 and i + 2 < length and (
+                s[i + 1] in (0xA5, 0xA7, 0xA9, 0xAB, 0xAF, 0xB1, 0xB3, 0xB5, 0xB9, 0xBB) and s[i + 2] >= 0xA6
+                and s[i + 2] <= 0xAF or s[i + 1] in (0xB9, 0xBB) and 0x90 <= s[i + 2] <= 0x99):
+            return True                # digits of India, Thailand and Laos
+        else:
+            i += 1
+    return False
+
+
+def short_texts_with_a_year(Segments segments, int32_t longest):
+    """The visible blocks of at most so many words that have a year in them, each with the orders of a date there."""
+    cdef int32_t block
+    cdef const Block* b
+    cdef const uint8_t* s
+    cdef list found = []
+    for block in range(segments.g.count):
+        b = &segments.g.blocks[block]
+        if b.hidden == 0 and 0 < b.words <= longest:
+            s = segments.g.out + b.text_start
+            if holds_a_year(s, b.text_len):
+                found.append((block, orders_of(s, b.text_len)))
+    return found
