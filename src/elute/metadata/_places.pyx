@@ -45,7 +45,8 @@ cdef class Places:
                 elif tag == T_LINK and name == A_REL and tells(t, &t.attrs[i]):
                     add(self.links, row, most)
                 elif tag == T_A and (
-                        name == A_REL and (holds(t, &t.attrs[i], b"license") or holds(t, &t.attrs[i], b"author"))
+                        name == A_REL and (holds(t, &t.attrs[i], b"license") or holds(t, &t.attrs[i], b"author")
+                                           or holds(t, &t.attrs[i], b"tag"))
                         or name == A_HREF and holds(t, &t.attrs[i], b"creativecommons.org/")):
                     add(self.relations, row, most)
 

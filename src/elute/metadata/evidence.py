@@ -12,15 +12,22 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
 
-MOST_DATES: Final = 3
-"""Dates of one text that are told apart."""
+COPYRIGHT: Final = "text copyright"
+OF_OTHERS: Final = ("of another thing",)
+"""How the names of sources end that do not speak of the page."""
+
+DECLARING: Final = frozenset(f"published by {way}" for way in ("meta", "JSON-LD", "itemprop"))
+"""What tells that a day is declared to be that of publication."""
+
+FEW_AROUND: Final = 25
+MANY_AROUND: Final = 80
+"""Characters around a date that is all that a text says ("Published on", the name of a day), and around one in a story."""
 
 MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
@@ -37,7 +44,7 @@ FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
 class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
-    shown: object
+    shown: Any
     clue: Clue
     features: dict[str, float] = field(default_factory=dict)
     said: int = 0
@@ -45,7 +52,7 @@ class Evidence:
 
     def support(self, source: str) -> None:
         """Count a place that says so."""
-        self.features[source] = 1
+        self.features[_alike(source)] = 1
         self.said += 1
         self.seen = self.seen or source.startswith(SHOWN)
 
@@ -57,43 +64,78 @@ class Evidence:
         self.features["said"] = math.log1p(self.said)
 
 
-def of_dates(clues: Sequence[Clue], language: str) -> dict[str, Evidence]:
-    """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it."""
+def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evidence]:
+    """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it.
+    `near` are the rows near the title."""
     found: dict[str, Evidence] = {}
     times: Counter[str] = Counter()
     latest = tomorrow()
     for clue in clues:
-        for number, when in enumerate(_dates(clue, language, latest)) if clue.value else ():
-            source = clue.source if number == 0 else f"{clue.source}, later"
-            if when.date not in found:
-                found[when.date] = Evidence(when, clue)
-            evidence = found[when.date]
-            if isinstance(evidence.shown, When) and len(str(when)) > len(str(evidence.shown)):
-                evidence.shown = when
-            _support(evidence, source, times)
+        when, around = _date(clue, language, latest)
+        if when is None:
+            continue
+        if when.date not in found:
+            found[when.date] = Evidence(when, clue)
+        evidence = found[when.date]
+        if len(str(when)) > len(str(evidence.shown)):
+            evidence.shown = when
+        if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
+            continue
+        _support(evidence, clue.source, times)
+        _place(evidence, clue, near)
+        if clue.source.startswith(SHOWN):
+            evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
+            if around > MANY_AROUND:
+                evidence.features["in a long text"] = 1
     days = sorted(found)
+    declared = {day for day in days if not DECLARING.isdisjoint(found[day].features)}
     for day, evidence in found.items():
         evidence.tell(
-            {"only": len(days) == 1, "earliest": day == days[0], "latest": day == days[-1], "few": len(days) <= 3}
+            {
+                "only": len(days) == 1,
+                "earliest": day == days[0],
+                "latest": day == days[-1],
+                "few": len(days) <= 3,
+                "the day after is declared": _days_on(day, 1) in declared,  # as it was then in Greenwich
+                "the day before is declared": _days_on(day, -1) in declared,
+            }
         )
     return found
 
 
-def _dates(clue: Clue, language: str, latest: datetime.date) -> list[When]:
+def _days_on(day: str, days: int) -> str:
+    return (datetime.date.fromisoformat(day) + datetime.timedelta(days)).isoformat()
+
+
+def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
+    """The first date of a clue, and how many characters stand around it."""
     for_machines = clue.source.startswith(FOR_MACHINES)
     if for_machines and (told := machine_date(clue.value, latest)):
-        return [told]
-    found = [found.when for found in islice(dates_in(clue.value, language, latest), MOST_DATES)]
-    return found[:1] if for_machines else found
+        return told, 0
+    for found in dates_in(clue.value, language, latest):
+        return found.when, len(clue.value) - (found.end - found.start)
+    return None, 0
 
 
-def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
-    """The lists of names that clues give: each kind of place gives one."""
+def _place(evidence: Evidence, clue: Clue, near: range) -> None:
+    """Add how a clue is given, whichever place it is, for those that are met too seldom to be known by name."""
+    way = "others" if clue.source.endswith(OF_OTHERS) else _alike(clue.source).partition(" ")[0]
+    evidence.features[f"{clue.field} by {way}"] = 1
+    if clue.row in near:
+        evidence.features["near the title"] = 1
+
+
+def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evidence]:
+    """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title."""
     lists: dict[str, tuple[list[str], Clue]] = {}
+    several: set[str] = set()
     for clue in clues:
         names, _ = lists.setdefault(clue.source, ([], clue))
+        told = [name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):
-            names.extend(name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names))
+            names.extend(told)
+        elif told:
+            several.add(clue.source)
     said = Counter(name.casefold() for names, _ in lists.values() for name in names)
     found: dict[str, Evidence] = {}
     for source, (names, clue) in lists.items():
@@ -102,6 +144,9 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
         key = "|".join(sorted(map(str.casefold, names)))
         evidence = found.setdefault(key, Evidence(tuple(names), clue))
         evidence.support(source)
+        _place(evidence, clue, near)
+        if source in several:
+            evidence.features["others in such places"] = 1
     for key, evidence in found.items():
         names = key.split("|")
         evidence.tell(
@@ -109,6 +154,7 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
                 "only": len(found) == 1,
                 "names said twice": sum(said[name] > 1 for name in names) / len(names),
                 "names like of people": sum(_like_a_person(name) for name in names) / len(names),
+                "in small letters": all(map(str.islower, evidence.shown)),
                 "one word": all(" " not in name for name in names),
                 "several names": len(names) > 1,
                 "many names": len(names) > 3,
@@ -117,6 +163,11 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
             }
         )
     return found
+
+
+def _alike(source: str) -> str:
+    """The kind of place as weights know it: RDFa is rare, and says the same as microdata."""
+    return "itemprop" + source[4:] if source.startswith("RDFa") else source
 
 
 def _like_a_person(name: str) -> bool:
@@ -207,6 +258,6 @@ def key_of(text: str) -> str:
 
 def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
     if not times[source]:
-        evidence.features[f"{source}, first"] = 1
+        evidence.features[f"{_alike(source)}, first"] = 1
     times[source] += 1
     evidence.support(source)

@@ -24,13 +24,17 @@ DECLARED: Final = {
     "url": ("link canonical", "meta og:url"),
     "language": ("html lang", "meta og:locale", "meta content-language", "meta dc.language", "JSON-LD work inLanguage"),
     "section": ("meta article:section", "JSON-LD work articleSection", "itemprop articlesection"),
-    "licence": ("link license", "a license", "JSON-LD work license", "itemprop license", "RDFa license"),
-    "type": ("JSON-LD work", "itemprop", "RDFa"),
+    "licence": (
+        "link license", "a license", "JSON-LD work license", "JSON-LD recipe license", "JSON-LD thing license",
+        "itemprop license", "RDFa license", "meta dcterms.license", "meta dc.rights.license",
+    ),
+    "type": ("JSON-LD work", "JSON-LD recipe", "JSON-LD thing", "itemprop", "RDFa"),
     "icon": ("link icon", "link apple-touch-icon"),
     "modified": (
-        "meta article:modified_time", "JSON-LD work dateModified", "itemprop datemodified", "JSON-LD page dateModified",
-        "meta og:updated_time", "meta datemodified", "meta last-modified", "RDFa datemodified", "time changed",
-        "class date changed", "text changed, near the title",
+        "meta article:modified_time", "JSON-LD work dateModified", "JSON-LD recipe dateModified",
+        "JSON-LD thing dateModified", "itemprop datemodified", "JSON-LD page dateModified", "meta og:updated_time",
+        "meta datemodified", "meta last-modified", "RDFa datemodified", "time changed", "class date changed",
+        "text changed, near the title",
     ),
     "feeds": ("link alternate",),
 }  # fmt: skip

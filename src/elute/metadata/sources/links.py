@@ -41,3 +41,5 @@ def clues(page: Page) -> Iterator[Clue]:
             yield Clue("licence", address, "a license", row)
         elif "author" in relations:
             yield Clue("author", text_of(page, row), "a author", row)
+        elif "tag" in relations:
+            yield Clue("tags", text_of(page, row), "a tag", row)
