@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Which ways of writing a date a text may have, by the numbers in it and what stands between them.
+"""Where in a text dates may stand, and in which order of day, month and year, by the numbers in it and what stands between
+them.
 
-The patterns are in dates.py; here is what each of them cannot be without. Most texts have none of it, and no pattern is
-tried on them.
+The patterns are in dates.py; here is what each of them cannot be without. Most texts have none of it, and in the others a
+pattern is tried in few places.
 """
 
 from libc.stdint cimport int32_t, uint8_t
@@ -10,27 +11,31 @@ from libc.stdint cimport int32_t, uint8_t
 from elute.units._blocks cimport Block, Segments
 
 ORDERS = ("ymd", "dmy", "dmy, short", "cjk", "era", "dMy", "Mdy", "yMd", "ydM", "vietnamese")
-"""The patterns, by the places of their bits."""
+"""The names of the patterns, by their numbers."""
 
 cdef enum:
-    YEAR_MONTH_DAY = 1
-    DAY_MONTH_YEAR = 2
-    SHORT_YEAR = 4
-    YEAR_SIGN = 8 + 16                 # cjk, era
-    DAY_NAME_YEAR = 32
-    NAME_DAY_YEAR = 64 + 512           # Mdy; Vietnamese months have numbers, but their dates end alike
-    YEAR_NAME_DAY = 128
-    YEAR_DAY_NAME = 256
-    ANY_ORDER = 1023
+    YEAR_MONTH_DAY = 0
+    DAY_MONTH_YEAR = 1
+    SHORT_YEAR = 2
+    YEAR_SIGN = 3
+    ERA_SIGN = 4
+    DAY_NAME_YEAR = 5
+    NAME_DAY_YEAR = 6
+    YEAR_NAME_DAY = 7
+    YEAR_DAY_NAME = 8
+    VIETNAMESE = 9
 
 cdef enum:                             # characters at most, by the patterns:
     MONTH_ALL_IN = 43                  # between a day and a year, where the name of the month is between them
-    BEHIND_DAY = 6                     # between the two where it is not
+    MONTH_BEFORE = 22                  # before the day, where it is not
+    BEHIND_DAY = 6                     # then, between the day and the year
     BEHIND_YEAR = 10                   # between a year and the day behind it
     BEHIND_NUMBER = 2                  # between numbers with a sign
+    BEFORE_SIGN = 8                    # before the sign of a year: its number, and the name of an era
 
 cdef struct Number:
     int32_t start, end
+    int32_t place                      # in characters
     int32_t gap                        # characters between it and the number before
     bint letters                       # whether one of these is a letter
 
@@ -95,68 +100,93 @@ cdef bint may_be_read_otherwise(const uint8_t* s, int32_t left) noexcept nogil:
     return s[0] in (0xDF, 0xF1, 0xF2, 0xF3, 0xF4)
 
 
-cdef int by_numbers(const uint8_t* s, int32_t length, const Number* first, const Number* before,
-                    const Number* number) noexcept nogil:
-    """The orders that a number and the two before it allow."""
-    cdef int found = 0
-    if is_small(before) and is_year(s, number):
-        if number.letters and number.gap <= MONTH_ALL_IN:
-            found |= DAY_NAME_YEAR
-        if number.gap <= BEHIND_DAY and before.start > 0 and (
-                s[before.start - 1] == c'-' or is_space(s[before.start - 1])):
-            found |= NAME_DAY_YEAR
-        if number.gap <= BEHIND_NUMBER and is_sign(s[before.end]):
-            found |= DAY_MONTH_YEAR
-    elif is_year(s, before) and is_small(number):
-        if number.letters and number.gap <= MONTH_ALL_IN:
-            found |= YEAR_NAME_DAY
-        if number.gap <= BEHIND_YEAR and number.end < length and (
-                s[number.end] == c'.' or is_space(s[number.end])):
-            found |= YEAR_DAY_NAME
-        if number.gap <= BEHIND_NUMBER and is_sign(s[before.end]):
-            found |= YEAR_MONTH_DAY
-    elif (is_small(first) and digits(before) == 2 and digits(number) == 2 and before.gap == 1 and number.gap == 1
-            and s[first.end] in (c'/', c'.') and s[first.end] == s[before.end]):
-        found |= SHORT_YEAR
-    if 5 <= digits(number) <= 6 and begins_a_year(s + number.start):
-        found |= YEAR_DAY_NAME         # 20235 May
-    return found
+cdef class Sightings:
+    """Places in a text: the number of an order, and the character where its pattern may begin, or little before."""
 
+    cdef list found                    # None where it only counts whether there is one
+    cdef bint any, everywhere
 
-cdef int orders_of(const uint8_t* s, int32_t length) noexcept nogil:
-    """The bits of the orders that a text may have."""
-    cdef Number first = Number(0, 0, 0, False), before = first, number = first
-    cdef int32_t i = 0
-    cdef int found = 0
-    while i < length:
-        if is_digit(s[i]):
-            number.start = i
-            while i < length and is_digit(s[i]):
-                i += 1
-            number.end = i
-            found |= by_numbers(s, length, &first, &before, &number)
-            first, before = before, number
-            number.gap, number.letters = 0, False
-            continue
-        if s[i] >= 0x80:
-            number.letters = True
-            if s[i] >= 0xC0:
+    cdef int add(self, int order, int32_t place) except -1:
+        self.any = True
+        if self.found is not None:
+            self.found.append((order, max(place, 0)))
+        return 0
+
+    cdef int read(self, const uint8_t* s, int32_t length) except -1:
+        """Look through a text once. Where digits may be of another script, a date may stand anywhere."""
+        cdef Number first = Number(0, 0, 0, 0, False), before = first, number = first
+        cdef int32_t i = 0, place = 0
+        while i < length:
+            if is_digit(s[i]):
+                number.start, number.place = i, place
+                while i < length and is_digit(s[i]):
+                    i += 1
+                number.end = i
+                place += digits(&number)
+                self.add_by_numbers(s, length, &first, &before, &number)
+                first, before = before, number
+                number.gap, number.letters = 0, False
+                continue
+            if s[i] >= 0x80:
+                number.letters = True
+                if s[i] >= 0xC0:
+                    if may_be_read_otherwise(s + i, length - i):
+                        self.any = self.everywhere = True
+                        return 0
+                    if is_year_sign(s + i, length - i):
+                        self.add(YEAR_SIGN, place - BEFORE_SIGN)
+                        self.add(ERA_SIGN, place - BEFORE_SIGN)
+                    number.gap += 1
+                    place += 1
+            else:
                 number.gap += 1
-                if may_be_read_otherwise(s + i, length - i):
-                    return ANY_ORDER
-                if is_year_sign(s + i, length - i):
-                    found |= YEAR_SIGN
-        else:
-            number.gap += 1
-            number.letters = number.letters or c'a' <= s[i] | 0x20 <= c'z'
-        i += 1
-    return found
+                place += 1
+                number.letters = number.letters or c'a' <= s[i] | 0x20 <= c'z'
+            i += 1
+        return 0
+
+    cdef int add_by_numbers(self, const uint8_t* s, int32_t length, const Number* first, const Number* before,
+                            const Number* number) except -1:
+        """What a number and the two before it allow."""
+        if is_small(before) and is_year(s, number):
+            self.add_before_year(s, first, before, number)
+        elif is_year(s, before) and is_small(number):
+            if number.letters and number.gap <= MONTH_ALL_IN:
+                self.add(YEAR_NAME_DAY, before.place)
+            if number.gap <= BEHIND_YEAR and number.end < length and (
+                    s[number.end] == c'.' or is_space(s[number.end])):
+                self.add(YEAR_DAY_NAME, before.place)
+            if number.gap <= BEHIND_NUMBER and is_sign(s[before.end]):
+                self.add(YEAR_MONTH_DAY, before.place)
+        elif (is_small(first) and digits(before) == 2 and digits(number) == 2 and before.gap == 1 and number.gap == 1
+                and s[first.end] in (c'/', c'.') and s[first.end] == s[before.end]):
+            self.add(SHORT_YEAR, first.place)
+        if 5 <= digits(number) <= 6 and begins_a_year(s + number.start):
+            self.add(YEAR_DAY_NAME, number.place)      # 20235 May
+        return 0
+
+    cdef int add_before_year(self, const uint8_t* s, const Number* first, const Number* before,
+                             const Number* year) except -1:
+        """What a year and the one or two digits before it allow."""
+        if year.letters and year.gap <= MONTH_ALL_IN:
+            self.add(DAY_NAME_YEAR, before.place)
+        if year.gap <= BEHIND_DAY and before.start > 0 and (
+                s[before.start - 1] == c'-' or is_space(s[before.start - 1])):
+            self.add(NAME_DAY_YEAR, before.place - MONTH_BEFORE)
+            if is_small(first) and before.letters:
+                self.add(VIETNAMESE, first.place)
+        if year.gap <= BEHIND_NUMBER and is_sign(s[before.end]) and is_small(first) and is_sign(s[first.end]):
+            self.add(DAY_MONTH_YEAR, first.place)
+        return 0
 
 
-def orders_in(str text not None):
-    """The orders in which a text may have a date, as bits by their places in ORDERS; 0 where it has none for sure."""
+def sightings(str text not None):
+    """Where dates may stand in a text: numbers of orders and characters, ascending for each order; None: anywhere."""
     cdef bytes written = text.encode("utf-8", "surrogatepass")
-    return orders_of(<const uint8_t*> <const char*> written, <int32_t> len(written))
+    cdef Sightings seen = Sightings()
+    seen.found = []
+    seen.read(<const uint8_t*> <const char*> written, <int32_t> len(written))
+    return None if seen.everywhere else seen.found
 
 
 def short_texts_with_dates(Segments segments, int32_t longest):
@@ -164,8 +194,12 @@ def short_texts_with_dates(Segments segments, int32_t longest):
     cdef int32_t block
     cdef const Block* b
     cdef list found = []
+    cdef Sightings seen = Sightings()
     for block in range(segments.g.count):
         b = &segments.g.blocks[block]
-        if b.hidden == 0 and 0 < b.words <= longest and orders_of(segments.g.out + b.text_start, b.text_len):
-            found.append(block)
+        if b.hidden == 0 and 0 < b.words <= longest:
+            seen.any = False
+            seen.read(segments.g.out + b.text_start, b.text_len)
+            if seen.any:
+                found.append(block)
     return found

@@ -9,13 +9,12 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from elute.metadata._dates import ORDERS, orders_in
+from elute.metadata._dates import ORDERS, sightings
 
 EARLIEST: Final = datetime.date(1990, 1, 1)
 """There was no page before, and what a page says of older days is its story."""
@@ -27,7 +26,7 @@ LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
 
 _YEAR = r"((?:19|20)\d\d)"
-_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17})"
+_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17}+)"
 _ORDINAL = r"(?:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
 _OF = r"(?:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
 _WRITTEN: Final = {
@@ -46,8 +45,13 @@ _WRITTEN: Final = {
 PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _WRITTEN.items()}
 """The ways of writing a date; what each cannot be without, _dates.pyx knows too."""
 
-_KINDS: Final = (("ymd", "dmy", "dmy, short"), ("cjk", "era"), ("dMy", "Mdy", "yMd", "ydM", "vietnamese"))
-_BITS: Final = {name: 1 << place for place, name in enumerate(ORDERS)}
+KINDS: Final = (("ymd", "dmy", "dmy, short"), ("cjk", "era"), ("dMy", "Mdy", "yMd", "ydM", "vietnamese"))
+"""Of each kind a text has one."""
+
+_SEARCHED: Final = ("cjk", "era", "Mdy")
+"""Those of which it is not known where exactly they begin."""
+
+_LONGEST_DATE: Final = 80
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?(?:\d{{4}}|\d{{6}})?Z?(?!\d))")
 _EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
 _ISO = re.compile(
@@ -107,8 +111,8 @@ def first_date(text: str, language: str = "", latest: datetime.date | None = Non
     >>> str(first_date("1.2.2003", "de")), str(first_date("1/2/2003", "en-us")), first_date("31.2.2003")
     ('2003-02-01', '2003-01-02', None)
     """
-    found = next(dates_in(text, language, latest), None)
-    return found.when if found else None
+    found = dates_in(text, language, latest)
+    return found[0].when if found else None
 
 
 def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
@@ -134,25 +138,30 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     return None
 
 
-def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> Iterator[Found]:
+def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> tuple[Found, ...]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
     text = text[:LONGEST]
-    if orders := orders_in(text):
-        yield from _dates_in(text, orders, language.lower().replace("_", "-"), latest or tomorrow())
+    return _dates_in(text, language.lower().replace("_", "-"), latest or tomorrow())
 
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
-def _dates_in(text: str, orders: int, language: str, latest: datetime.date) -> tuple[Found, ...]:
+def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
+    places = places_in(text)
+    if not places:
+        return ()
     if not text.isascii():
         text = plain_digits(text)
     found: list[Found] = []
-    for kind in _kinds(orders):
+    for kind in KINDS:
         for order in kind:
-            matches = PATTERNS[order].finditer(text)
-            days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
-            found.extend(_with_clock(text, match, day) for match, day in days)
-            if days:
-                break
+            if order in places:
+                matches = matches_of(order, text, places[order])
+                days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
+                found.extend(_with_clock(text, match, day) for match, day in days)
+                if days:
+                    break
+    if len(found) < 2:
+        return tuple(found)
     kept: list[Found] = []
     for date in sorted(found, key=lambda date: (date.start, -date.end)):
         if not kept or date.start >= kept[-1].end:
@@ -160,10 +169,29 @@ def _dates_in(text: str, orders: int, language: str, latest: datetime.date) -> t
     return tuple(kept)
 
 
-@cache
-def _kinds(orders: int) -> tuple[tuple[str, ...], ...]:
-    """The ways of writing a date that these bits allow, by kind: a text has one of each."""
-    return tuple(tuple(order for order in kind if orders & _BITS[order]) for kind in _KINDS)
+def places_in(text: str) -> dict[str, list[int] | None]:
+    """For each order in which a text may have a date, the places where it may begin; None for anywhere."""
+    seen = sightings(text)
+    if seen is None:
+        return dict.fromkeys(ORDERS)
+    places: dict[str, list[int] | None] = {}
+    for order, place in seen:
+        places.setdefault(ORDERS[order], []).append(place)  # type: ignore[union-attr]
+    return places
+
+
+def matches_of(order: str, text: str, places: list[int] | None) -> list[re.Match[str]]:
+    """What a pattern finds in a text, which is looked at in these places alone."""
+    pattern = PATTERNS[order]
+    if places is None:
+        return list(pattern.finditer(text))
+    look = pattern.search if order in _SEARCHED else pattern.match
+    found: list[re.Match[str]] = []
+    for place in places:
+        place = max(place, found[-1].end()) if found else place
+        if match := look(text, place, place + _LONGEST_DATE):
+            found.append(match)
+    return found
 
 
 def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:

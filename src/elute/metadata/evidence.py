@@ -130,6 +130,8 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
     lists: dict[str, tuple[list[str], Clue]] = {}
     several: set[str] = set()
     for clue in clues:
+        if clue.source in several:
+            continue
         names, _ = lists.setdefault(clue.source, ([], clue))
         told = [name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):

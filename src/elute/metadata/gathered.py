@@ -78,7 +78,7 @@ def page_features(page: Page, page_type: str = "") -> dict[str, float]:
     clues = clues_of(page)
     sources = {clue.source for field in ("published", "author") for clue in clues.get(field, [])}
     types = " ".join(clue.value for clue in clues.get("type", [])).lower()
-    dated = len(clues.get("published", []))
+    dated = len(clues.get("published", [])) + len(texts.short_texts(page))
     said = {
         "near the title": any("near the title" in source for source in sources),
         "said to be an article": any(word in types for word in ARTICLES),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
 from elute.metadata.dates import dates_in
@@ -27,7 +26,7 @@ def dated_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
     >>> list(dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en"))
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
-    ends = [found.end for found in islice(dates_in(text, language), MOST)]
+    ends = [found.end for found in dates_in(text, language)[:MOST]]
     start = 0
     for end in [*ends[:-1], len(text)] if ends else []:
         yield text[start:end], said(text[start:end])
@@ -37,4 +36,8 @@ def dated_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
 def said(text: str) -> str:
     """What words of a text say of a date in it."""
     text = text.lower()
-    return next((kind for kind, words in WORDS.items() if any(word in text for word in words)), "date")
+    for kind, words in WORDS.items():
+        for word in words:
+            if word in text:
+                return kind
+    return "date"

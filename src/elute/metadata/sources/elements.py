@@ -26,7 +26,7 @@ CLASS_WORDS: Final = {
 }
 """What words in class and id stand for, by their beginnings."""
 
-MOST: Final = 60
+MOST: Final = 15
 """Elements of each kind that are looked at: a page with more of them is a list of others."""
 
 _NUMBERS: Final = {name: number for number, name in enumerate(CLASS_WORDS, 1)}

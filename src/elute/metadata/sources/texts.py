@@ -22,8 +22,8 @@ BEFORE: Final = 3
 BEHIND: Final = 12
 """Blocks before the title and behind it that are near it."""
 
-FIRST: Final = 60
-LAST: Final = 20
+FIRST: Final = 15
+LAST: Final = 5
 """Texts that may have dates that are looked at, from the beginning of the page and from its end."""
 
 _BY: Final = re.compile(
@@ -42,6 +42,12 @@ def near_title(page: Page) -> range:
     return range(0) if title is None else range(max(title - BEFORE, 0), min(title + BEHIND + 1, len(page.blocks)))
 
 
+@remembered
+def short_texts(page: Page) -> list[int]:
+    """The short visible blocks that may have dates."""
+    return short_texts_with_dates(page.blocks.segments, LONGEST)
+
+
 def clues(page: Page, language: str) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
     blocks, near = page.blocks, near_title(page)
@@ -52,10 +58,10 @@ def clues(page: Page, language: str) -> Iterator[Clue]:
             yield Clue("author", by[1], "text by", int(blocks.first[block]))
         elif (by := _BY_LATER.search(text)) and not by[1][0].islower():
             yield Clue("author", by[1], "text by, later", int(blocks.first[block]))
-    dated = short_texts_with_dates(blocks.segments, LONGEST)
+    dated = short_texts(page)
     for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
-        if page.tag_name(int(blocks.container[block])) == "pre":  # of code, and not of the page
-            continue
         place = ", near the title" if block in near else ""
         for part, kind in dated_parts(blocks.text(block), language):
+            if page.tag_name(int(blocks.container[block])) == "pre":  # of code, and not of the page
+                break
             yield Clue("published", part, f"text {kind}{place}", int(blocks.first[block]))
