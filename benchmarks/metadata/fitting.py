@@ -46,8 +46,8 @@ class Example:
 
     @property
     def is_silent(self) -> bool:
-        """Whether the page has no such value: people saw none, and it declares none to machines. Of a page without a gold
-        value that does declare one nothing is known: nobody looked there."""
+        """Whether the page has no such value: people saw none, and it declares none to machines. Where it does declare
+        one, nothing is known: nobody looked there."""
         return not self.gold and not any(name in DECLARING for features in self.values.values() for name in features)
 
 

@@ -94,7 +94,7 @@ cdef bint may_be_read_otherwise(const uint8_t* s, int32_t left) noexcept nogil:
     if s[0] == 0xEA:
         return second < 0xB0           # behind it is Hangul
     if s[0] == 0xEF:
-        return second == 0xBC
+        return second == 0xBC and 0x90 <= third <= 0x99
     if s[0] == 0xF0:
         return second != 0x9F or third == 0xAF         # nearly all of 9F are pictures
     return s[0] in (0xDF, 0xF1, 0xF2, 0xF3, 0xF4)

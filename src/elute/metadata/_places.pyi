@@ -1,6 +1,7 @@
 from collections.abc import Mapping
 
 from elute.page._parser import Table
+from elute.page.arrays import Bytes
 
 class Places:
     roots: list[int]
@@ -14,3 +15,4 @@ class Places:
 
 def metas(table: Table, rows: list[int], fields: Mapping[str, str]) -> list[tuple[int, str, str]]: ...
 def text_inside(table: Table, row: int, most_rows: int, longest: int) -> str: ...
+def small_elements(table: Table, numbers: Bytes, highest: int, most_rows: int, most: int) -> list[list[int]]: ...

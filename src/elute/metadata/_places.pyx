@@ -112,3 +112,16 @@ def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
             pieces.append((<const char*> span_at(t, t.text_start[each]))[:t.text_len[each]].decode("utf-8", "replace"))
     cdef str text = " ".join(" ".join(pieces).split())
     return text if len(text) <= longest else ""
+
+
+def small_elements(Table table, const uint8_t[::1] numbers, int32_t highest, int32_t most_rows, int32_t most):
+    """For each number up to the highest the first rows that have it, of elements with fewer rows than `most_rows`."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row
+    cdef list found = [[] for _ in range(highest + 1)]
+    if numbers.shape[0] != t.rows:
+        raise ValueError(f"{numbers.shape[0]} values for a page of {t.rows} rows")
+    for row in range(t.rows):
+        if 0 < numbers[row] <= highest and t.end[row] - row < most_rows:
+            add(found[numbers[row]], row, most)
+    return found

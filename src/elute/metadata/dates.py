@@ -238,7 +238,7 @@ def tomorrow() -> datetime.date:
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:
-    clock = _CLOCK.match(text, match.end())
+    clock = _CLOCK.match(text, match.end()) if match.end() < len(text) else None
     if clock is None:
         return Found(match.start(), match.end(), day)
     hour, minute, second, half, zone = clock.groups()

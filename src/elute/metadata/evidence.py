@@ -12,7 +12,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, dates_in, machine_date, tomorrow
@@ -27,7 +28,7 @@ DECLARING: Final = frozenset(f"published by {way}" for way in ("meta", "JSON-LD"
 
 FEW_AROUND: Final = 25
 MANY_AROUND: Final = 80
-"""Characters around a date that is all that a text says ("Published on", the name of a day), and around one in a story."""
+"""Characters around a date that is all that a text says ("Published on", a weekday), and around one in a story."""
 
 MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
@@ -38,6 +39,25 @@ SHOWN: Final = ("class", "text", "time", "a ")
 
 FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
 """How the names of sources begin whose dates are written for machines."""
+
+
+class Place(NamedTuple):
+    """What weights know of a kind of place: its name, that of the first such place, the way in which it tells things, and
+    whether readers see it, or machines read it."""
+
+    name: str
+    first: str
+    way: str
+    is_shown: bool
+    is_for_machines: bool
+
+
+@cache
+def known(source: str) -> Place:
+    """A kind of place by the name of a source. RDFa is rare, and says the same as microdata."""
+    name = f"itemprop{source.removeprefix('RDFa')}" if source.startswith("RDFa") else source
+    way = "others" if source.endswith(OF_OTHERS) else name.partition(" ")[0]
+    return Place(name, f"{name}, first", way, source.startswith(SHOWN), source.startswith(FOR_MACHINES))
 
 
 @dataclass
@@ -52,9 +72,10 @@ class Evidence:
 
     def support(self, source: str) -> None:
         """Count a place that says so."""
-        self.features[_alike(source)] = 1
+        place = known(source)
+        self.features[place.name] = 1
         self.said += 1
-        self.seen = self.seen or source.startswith(SHOWN)
+        self.seen = self.seen or place.is_shown
 
     def tell(self, told: Mapping[str, float]) -> None:
         """Add what is told of the value as a whole."""
@@ -83,7 +104,7 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
             continue
         _support(evidence, clue.source, times)
         _place(evidence, clue, near)
-        if clue.source.startswith(SHOWN):
+        if known(clue.source).is_shown:
             evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
             if around > MANY_AROUND:
                 evidence.features["in a long text"] = 1
@@ -109,8 +130,7 @@ def _days_on(day: str, days: int) -> str:
 
 def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
     """The first date of a clue, and how many characters stand around it."""
-    for_machines = clue.source.startswith(FOR_MACHINES)
-    if for_machines and (told := machine_date(clue.value, latest)):
+    if known(clue.source).is_for_machines and (told := machine_date(clue.value, latest)):
         return told, 0
     for found in dates_in(clue.value, language, latest):
         return found.when, len(clue.value) - (found.end - found.start)
@@ -119,8 +139,7 @@ def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None
 
 def _place(evidence: Evidence, clue: Clue, near: range) -> None:
     """Add how a clue is given, whichever place it is, for those that are met too seldom to be known by name."""
-    way = "others" if clue.source.endswith(OF_OTHERS) else _alike(clue.source).partition(" ")[0]
-    evidence.features[f"{clue.field} by {way}"] = 1
+    evidence.features[f"{clue.field} by {known(clue.source).way}"] = 1
     if clue.row in near:
         evidence.features["near the title"] = 1
 
@@ -165,11 +184,6 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
             }
         )
     return found
-
-
-def _alike(source: str) -> str:
-    """The kind of place as weights know it: RDFa is rare, and says the same as microdata."""
-    return "itemprop" + source[4:] if source.startswith("RDFa") else source
 
 
 def _like_a_person(name: str) -> bool:
@@ -260,6 +274,6 @@ def key_of(text: str) -> str:
 
 def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
     if not times[source]:
-        evidence.features[f"{_alike(source)}, first"] = 1
+        evidence.features[known(source).first] = 1
     times[source] += 1
     evidence.support(source)

@@ -189,9 +189,10 @@ class Metadata:
         if field not in FIELDS:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
         for each in self._measured(field) if field in CHOSEN else self._declared(field):
-            value = resolve(self._page.base_url, each.value) if field in ADDRESSES else each.value
-            if value:
-                yield each._replace(value=value)
+            if field in ADDRESSES:
+                each = each._replace(value=resolve(self._page.base_url, each.value))
+            if each.value:
+                yield each
 
     def _measured(self, field: str) -> list[Candidate]:
         if field not in self._ranked:
@@ -261,11 +262,19 @@ class Metadata:
         found: dict[str, dict[str, Any]] = {}
         for name in FIELDS:
             if chosen := self.chosen(name):
-                value = getattr(self, name)
-                found[name] = {"value": list(value) if isinstance(value, tuple) else value}
-                if isinstance(chosen.value, When):
-                    found[name]["precision"] = chosen.value.precision
-                found[name] |= {"source": chosen.source, "row": chosen.row}
-                if chosen.confidence is not None:
-                    found[name]["confidence"] = round(chosen.confidence, 3)
+                found[name] = plain(chosen)
+        if "feeds" in found:
+            found["feeds"]["value"] = list(self.feeds)
         return found
+
+
+def plain(candidate: Candidate) -> dict[str, Any]:
+    """A candidate as plain values, for JSON."""
+    value = candidate.value
+    told: dict[str, Any] = {"value": list(value) if isinstance(value, tuple) else value}
+    if isinstance(value, When):
+        told = {"value": str(value), "precision": value.precision}
+    told |= {"source": candidate.source, "row": candidate.row}
+    if candidate.confidence is not None:
+        told["confidence"] = round(candidate.confidence, 3)
+    return told

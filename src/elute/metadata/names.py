@@ -43,7 +43,9 @@ def names_in(text: str) -> list[str]:
     >>> names_in("@countess"), names_in("https://facebook.com/ada"), names_in("von Theodor Fontane")
     ([], [], ['Theodor Fontane'])
     """
-    words = (word for word in text[: LONGEST * MOST_NAMES].split() if not _ADDRESS.search(word))
+    words = text[: LONGEST * MOST_NAMES].split()
+    if _ADDRESS.search(text):
+        words = [word for word in words if not _ADDRESS.search(word)]
     found: dict[str, str] = {}
     for part in _PARTED.split(_BY.sub("", " ".join(words))):
         name = cleaned(part)

@@ -124,6 +124,12 @@ def _records(extraction: Extraction) -> list[dict[str, Any]]:
     ]
 
 
+def _candidates(extraction: Extraction) -> dict[str, list[dict[str, Any]]]:
+    from elute.metadata.fields import FIELDS, plain
+
+    return {field: list(map(plain, extraction.metadata.candidates(field))) for field in FIELDS}
+
+
 def _source(page: Page) -> str:
     return page.source.decode("utf-8", "replace")
 
@@ -132,6 +138,7 @@ SAID: Final = ("title", "author", "published", "description", "site", "language"
 """What other services tell of a page, too."""
 
 VIEWS: Final[dict[str, Callable[[Extraction], Any]]] = {
+    "candidates": _candidates,
     "coloured": _coloured,
     "explain": _explained,
     "facts": _facts,

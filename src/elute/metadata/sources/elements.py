@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-import numpy as np
-
+from elute.metadata._places import small_elements
 from elute.metadata.clue import Clue
 from elute.metadata.places import MOST_ROWS, places, text_of
 from elute.metadata.said import dated_parts
@@ -57,21 +56,15 @@ def _times(page: Page, said: Bytes) -> Iterator[Clue]:
 
 
 def _classes(page: Page, said: Bytes, language: str) -> Iterator[Clue]:
-    rows = np.flatnonzero(said)
-    rows = rows[page.end[rows] - rows < MOST_ROWS]
-    words = said[rows]
+    rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
-        for row in rows[words == _NUMBERS[name]][:MOST].tolist():
+        for row in rows[_NUMBERS[name]]:
             for part, kind in dated_parts(text_of(page, row), language):
                 yield Clue("published", part, f"class {_SAID.get(kind, name)}", row)
-    for row in rows[words == _NUMBERS["author"]][:MOST].tolist():
+    for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):
             yield Clue("author", text, "class author", row)
-    for row in rows[words == _NUMBERS["tags"]][:MOST].tolist():
-        for link in _links_in(page, row):
-            yield Clue("tags", text_of(page, link), "class tags", link)
-
-
-def _links_in(page: Page, row: int) -> list[int]:
-    inside = np.arange(row, page.end[row])
-    return [int(each) for each in inside if page.tag_name(int(each)) == "a"]
+    for row in rows[_NUMBERS["tags"]]:
+        for link in range(row, int(page.end[row])):
+            if page.tag_name(link) == "a":
+                yield Clue("tags", text_of(page, link), "class tags", link)

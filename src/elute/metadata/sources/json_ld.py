@@ -22,7 +22,7 @@ KINDS: Final = {
     "thing": ("product", "event", "video", "podcast"),
     "page": ("webpage",),
 }
-"""What an object is by the words in its types: a text, a recipe or another thing that the page may be about, or the page."""
+"""What an object is by the words in its types: a text, a recipe or another thing that a page is about, or the page."""
 
 ABOUT: Final = ("work", "recipe", "thing")
 """Kinds that a page may be about."""

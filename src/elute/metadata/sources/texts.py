@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
 from elute.metadata._dates import short_texts_with_dates
 from elute.metadata.clue import Clue
 from elute.metadata.said import dated_parts
@@ -51,8 +49,10 @@ def short_texts(page: Page) -> list[int]:
 def clues(page: Page, language: str) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
     blocks, near = page.blocks, near_title(page)
-    short = (blocks.words[near.start : near.stop] <= LONGEST) & (blocks.hidden[near.start : near.stop] == 0)
-    for block in (near.start + np.flatnonzero(short)).tolist():
+    words, hidden = (column[near.start : near.stop].tolist() for column in (blocks.words, blocks.hidden))
+    for block, length, out_of_sight in zip(near, words, hidden, strict=True):
+        if length > LONGEST or out_of_sight:
+            continue
         text = blocks.text(block)
         if by := _BY.match(text):
             yield Clue("author", by[1], "text by", int(blocks.first[block]))
