@@ -42,8 +42,8 @@ FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
 
 
 class Place(NamedTuple):
-    """What weights know of a kind of place: its name, that of the first such place, the way in which it tells things, and
-    whether readers see it, or machines read it."""
+    """What weights know of a kind of place: its name, that of the first such place, the way in which it tells things,
+    and whether readers see it, or machines read it."""
 
     name: str
     first: str
