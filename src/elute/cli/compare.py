@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
 from .parts.options import Parser, add_reading_options, add_version, check_charset, reading_of
+from .parts.outputs import deliver
 from .parts.render_in_browser import check_browser, rendered
-from .parts.show_in_browser import deliver
 from .parts.sources import Source, find_sources
 from .parts.table import Column, show
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .parts import console
-from .parts.console import Failure, UsageError
+from .parts.console import UsageError
 from .parts.options import Parser, Settings, add_page_options, add_version
-from .parts.outputs import plan, write_file
+from .parts.outputs import deliver, plan
 from .parts.sources import Source, find_sources
 from .parts.table import Column, show
 
@@ -104,9 +104,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         extraction = settings.extract(settings.load(sources[0]))
         if arguments.html:
-            _deliver(_as_page(extraction, sources[0], arguments), target)
+            deliver(_as_page(extraction, sources[0], arguments), target)
         elif arguments.json:
-            _deliver(_as_json(extraction, arguments), target)
+            deliver(_as_json(extraction, arguments), target)
         elif arguments.records:
             _sets_as_table(extraction)
         else:
@@ -124,16 +124,6 @@ def _target(sources: list[Source], arguments: argparse.Namespace) -> Path | None
         return None
     targets, _ = plan(sources, arguments.output, ".html" if arguments.html else ".json", many=False)
     return targets[0]
-
-
-def _deliver(text: str, target: Path | None) -> None:
-    if target is None:
-        console.write(text)
-        return
-    try:
-        write_file(target, text)
-    except OSError as error:
-        raise Failure(f"cannot write {target}: {console.reason(error)}") from None
 
 
 def _as_page(extraction: Extraction, source: Source, arguments: argparse.Namespace) -> str:

@@ -19,7 +19,7 @@ from elute.processes import in_processes
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
 from .parts.listed import add_list_options, fetch_listed, read_list
-from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
+from .parts.options import Listed, Parser, Settings, add_jobs, add_page_options, add_version, known
 from .parts.outputs import plan
 from .parts.progress import Progress
 from .parts.site import with_store
@@ -78,13 +78,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="PATH",
         help="write to this file, or into this folder, instead of to stdout",
     )
-    output.add_argument(
-        "--jobs",
-        type=count,
-        default=1,
-        metavar="N",
-        help="work in N processes; the results are the same (%(default)s)",
-    )
+    add_jobs(output)
     output.add_argument(
         "--site",
         action="store_true",

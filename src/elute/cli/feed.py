@@ -11,6 +11,7 @@ from .parts import console
 from .parts.console import Failure, UsageError, say
 from .parts.listed import add_manners, manners_of
 from .parts.options import Parser, Settings, add_page_options, add_version, count, reading_of
+from .parts.outputs import deliver
 from .parts.sources import find_sources
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (OSError, Failure) as error:
         raise Failure(f"{arguments.page}: {console.reason(error)}") from None
     memory.keep()
-    _deliver(feed.written(), arguments.output)
+    deliver(feed.written(), arguments.output)
     for url, why in found.failed.items():
         say(why, url)
     say(f"{found.filled} articles put in, {found.known} of them known already, {len(found.failed)} not to be had")
@@ -92,15 +93,3 @@ def _filled(feed: Feed, arguments: argparse.Namespace, settings: Settings, memor
 
     manners = manners_of(arguments, settings.reading)
     return fill(feed, base, get, lambda page: articles.extract(page).html, manners, memory, arguments.most)
-
-
-def _deliver(data: bytes, output: str | None) -> None:
-    from elute.files import write_whole
-
-    if output in (None, "-"):
-        console.write(data)
-        return
-    try:
-        write_whole(Path(output or ""), data)
-    except OSError as error:
-        raise Failure(f"cannot write {output}: {console.reason(error)}") from None

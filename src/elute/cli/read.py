@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .parts import console
-from .parts.console import Failure, UsageError, say
+from .parts.console import UsageError, say
 from .parts.options import Parser, Settings, add_page_options, add_version, reading_of
+from .parts.outputs import deliver
 from .parts.render_in_browser import check_browser
 from .parts.sources import find_sources
 
@@ -59,7 +59,10 @@ def run(arguments: argparse.Namespace) -> int:
     except Exception as error:
         say(console.reason(error), sources[0].name)
         return 1
-    _deliver(made, format, arguments.output)
+    target = arguments.output or _somewhere(format)
+    if not arguments.output:
+        say(str(target))
+    deliver(made, target, show=not arguments.output)
     return 0
 
 
@@ -88,23 +91,6 @@ def _image(address: str, arguments: argparse.Namespace) -> bytes:
     reading = reading_of(arguments)
     deadline = time.monotonic() + reading.timeout
     return transfer(address, deadline, reading.max_size, reading.allow_private, ANY_TYPE).data
-
-
-def _deliver(data: bytes, format: str, output: str | None) -> None:
-    from elute.files import write_whole
-
-    if output == "-":
-        console.write(data)
-        return
-    target = Path(output) if output else _somewhere(format)
-    try:
-        write_whole(target, data)
-    except OSError as error:
-        raise Failure(f"cannot write {target}: {console.reason(error)}") from None
-    if not output:
-        say(str(target))
-        if not webbrowser.open(target.resolve().as_uri()):
-            say(f"there is no browser to open {target} in")
 
 
 def _somewhere(format: str) -> Path:

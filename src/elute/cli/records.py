@@ -15,7 +15,7 @@ from elute.processes import in_processes
 
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
-from .parts.options import Listed, Parser, Settings, add_page_options, add_version, count, known
+from .parts.options import Listed, Parser, Settings, add_jobs, add_page_options, add_version, known
 from .parts.outputs import plan
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
@@ -65,13 +65,7 @@ def parser() -> argparse.ArgumentParser:
         "--safe", action="store_true", help="with csv: an apostrophe before what spreadsheets would run"
     )
     output.add_argument("-o", "--output", metavar="PATH", help="write to this file, or into this folder")
-    output.add_argument(
-        "--jobs",
-        type=count,
-        default=1,
-        metavar="N",
-        help="work in N processes; the results are the same (%(default)s)",
-    )
+    add_jobs(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
     add_version(parser)

@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from elute import registry
-from elute.files import write_whole
 from elute.page import parse
 
 from .parts import console
-from .parts.console import Failure, UsageError
+from .parts.console import UsageError
 from .parts.options import Parser, add_reading_options, add_version, check_charset, known, reading_of
-from .parts.outputs import plan
+from .parts.outputs import deliver, plan
 from .parts.render_in_browser import check_browser, pictured, rendered
 from .parts.sources import Source, find_sources
 
@@ -78,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.page}: segments takes one page, and this folder has {len(sources)}")
     target = _target(sources, arguments)
     try:
-        _deliver(_output(sources[0], arguments), target)
+        deliver(_output(sources[0], arguments), target)
     except BrokenPipeError:
         raise
     except Exception as error:
@@ -92,17 +91,6 @@ def _target(sources: list[Source], arguments: argparse.Namespace) -> Path | None
         return None
     extension = next((f".{form}" for form in ("json", "html", "png") if getattr(arguments, form)), ".txt")
     return plan(sources, arguments.output, extension, many=False)[0][0]
-
-
-def _deliver(output: str | bytes, target: Path | None) -> None:
-    if target is None:
-        assert isinstance(output, str)
-        console.write(output)
-        return
-    try:
-        write_whole(target, output.encode() if isinstance(output, str) else output)
-    except OSError as error:
-        raise Failure(f"cannot write {target}: {console.reason(error)}") from None
 
 
 def _output(source: Source, arguments: argparse.Namespace) -> str | bytes:

@@ -5,41 +5,25 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
-from types import TracebackType
-from typing import TYPE_CHECKING, Final
 
 from elute.scale import Progress as Shard
 from elute.scale import Summary
 
 from ..parts.console import is_terminal, say
-
-if TYPE_CHECKING:
-    import rich.progress
-
-_LINE_EVERY: Final = 10.0  # seconds between the lines of a run without a bar
+from ..parts.progress import LINE_EVERY, Bar
 
 
-class Progress:
+class Progress(Bar):
     """Adds up what shards tell of themselves. `sizes` are the bytes of their sources by name."""
 
     def __init__(self, sizes: Mapping[str, int], shown: bool) -> None:
+        super().__init__()
         self._sizes = sizes
         self._shown = shown
         self._shards: dict[str, Shard] = {}
         self._finished: set[str] = set()
         self._begun = self._last_line = time.monotonic()
         self._first_share: float | None = None
-        self._bar: rich.progress.Progress | None = None
-        self._task: rich.progress.TaskID | None = None
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
 
     def update(self, shard: Shard) -> None:
         """A shard has come so far."""
@@ -92,7 +76,7 @@ class Progress:
         now = time.monotonic()
         if is_terminal(sys.stderr):
             self._show_bar()
-        elif now - self._last_line >= _LINE_EVERY:
+        elif now - self._last_line >= LINE_EVERY:
             self._last_line = now
             say(f"{len(self._finished)} of {len(self._sizes)} files, {self.text()}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..parts.console import Failure, say
 from ..parts.options import Parser, add_version
-from ..parts.show_in_browser import deliver
+from ..parts.outputs import deliver
 
 
 def parser() -> argparse.ArgumentParser:

@@ -6,7 +6,7 @@ import argparse
 
 from ..parts.console import Failure, UsageError, say
 from ..parts.options import Parser, add_version
-from ..parts.show_in_browser import deliver
+from ..parts.outputs import deliver
 
 
 def parser() -> argparse.ArgumentParser:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..parts.console import UsageError, say
 from ..parts.options import Parser, add_version, count
-from ..parts.show_in_browser import deliver
+from ..parts.outputs import deliver
 from .run import DEFAULT_RUN
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, cast
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from elute.extraction import Extraction
     from elute.page import Document, Page
     from elute.sites.store import Store
+
+    from .together import Told
 
 _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 
@@ -67,15 +69,18 @@ class Settings:
     """What is known of the pages' sites, where they teach each other."""
     wrapper: Path | None = None
     """Rules that say what the content is, or a folder of them by host."""
+    told: Mapping[bytes, Told] | None = None
+    """What a method that needs several pages has said of all of them."""
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
         """The settings the user gave, or UsageError when a name is not known."""
-        known("methods", arguments.method)
+        if not of_sites(arguments):
+            known("methods", arguments.method)
         check_charset(arguments.charset)
         if arguments.browser:
             check_browser()
-        elif needs_layout(arguments.method):
+        elif not of_sites(arguments) and needs_layout(arguments.method):
             raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
         choices = {name: getattr(arguments, name) for name in Choices.__annotations__}
         return cls(cast(Choices, choices), arguments.browser, reading_of(arguments))
@@ -91,6 +96,10 @@ class Settings:
             from .wrapped import by_rules  # few ask
 
             return by_rules(page, self.wrapper, self.choices)
+        if self.told is not None:
+            from .together import extract_told  # few ask
+
+            return extract_told(page, self.told, self.choices)
         if self.store is None:
             return elute.extract(page, **self.choices)
         return elute.Site(store=self.store).extract(page, **self.choices)
@@ -105,6 +114,15 @@ class Settings:
 def reading_of(arguments: argparse.Namespace) -> Reading:
     """How pages are read, by the options of `add_reading_options`."""
     return Reading(arguments.timeout, arguments.max_size, arguments.allow_private)
+
+
+def of_sites(arguments: argparse.Namespace) -> bool:
+    """Whether pages of a site are to be done by a method that needs several of them."""
+    if not getattr(arguments, "site", False):
+        return False
+    from elute.sites.methods import METHODS  # few ask
+
+    return arguments.method in METHODS
 
 
 def needs_layout(method: str) -> bool:
@@ -207,6 +225,17 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
         "--allow-private",
         action="store_true",
         help="let redirects and listed addresses lead to this machine and to private networks",
+    )
+
+
+def add_jobs(group: argparse._ArgumentGroup) -> None:
+    """How many processes a command works in."""
+    group.add_argument(
+        "--jobs",
+        type=count,
+        default=1,
+        metavar="N",
+        help="work in N processes; the results are the same (%(default)s)",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Final
 
 from elute.files import write_whole
 
-from .console import Failure, UsageError, reason
+from .console import Failure, UsageError, reason, say, write
 from .sources import Source
 
 NO_ROOM: Final = {errno.ENOSPC, errno.EROFS, getattr(errno, "EDQUOT", errno.ENOSPC)}
@@ -70,6 +71,20 @@ def write_file(path: Path, content: str | bytes) -> None:
     with suppress(FileExistsError):  # the parent is a file: opening the draft says so in better words
         path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, data, sync=False)
+
+
+def deliver(content: str | bytes, path: Path | str | None, show: bool = False) -> None:
+    """Write to a file, or to stdout for none and for -; `show` opens the file in the browser."""
+    if path in (None, "-"):
+        write(content)
+        return
+    target = Path(path)
+    try:
+        write_file(target, content)
+    except OSError as error:
+        raise Failure(f"cannot write {target}: {reason(error)}") from None
+    if show and not webbrowser.open(target.resolve().as_uri()):
+        say(f"there is no browser to open {target} in")
 
 
 def _key(path: Path) -> str:

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Self
 
 from .console import is_terminal, say
 
@@ -15,10 +15,27 @@ if TYPE_CHECKING:
     import rich.progress
 
 _PATIENCE = 0.5  # seconds before a bar appears: a run that is over by then needs none, nor rich's import
-_LINE_EVERY = 10.0  # seconds between the lines of a run without a bar
+LINE_EVERY: Final = 10.0  # seconds between the lines of a run without a bar
 
 
-class Progress:
+class Bar:
+    """A bar of rich's that goes away at the end, if one was opened."""
+
+    def __init__(self) -> None:
+        self._bar: rich.progress.Progress | None = None
+        self._task: rich.progress.TaskID | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+class Progress(Bar):
     """Counts pages. `with Progress(total, shown=True) as progress: progress.advance()`.
 
     `parts` are what the pages belong to, with the number of each: those under way have bars of their own. `what` is
@@ -28,6 +45,7 @@ class Progress:
     def __init__(
         self, total: int, shown: bool, parts: Mapping[str, int] | None = None, what: str = "", unit: str = "pages"
     ) -> None:
+        super().__init__()
         self._total = total
         self._shown = shown
         self._parts = parts or {}
@@ -38,17 +56,6 @@ class Progress:
         self._done = 0
         self._failed = 0
         self._started = self._last_line = time.monotonic()
-        self._bar: rich.progress.Progress | None = None
-        self._task: rich.progress.TaskID | None = None
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
 
     def advance(self, failed: bool = False, part: str = "") -> None:
         """One more page is done."""
@@ -65,7 +72,7 @@ class Progress:
         elif is_terminal(sys.stderr):
             if now - self._started >= _PATIENCE:
                 self._open_bar()
-        elif now - self._last_line >= _LINE_EVERY:
+        elif now - self._last_line >= LINE_EVERY:
             self._last_line = now
             doing = f"{self._what}: " if self._what else ""
             say(f"{doing}{self._done} of {self._total} {self._unit}{self._failures()}")

@@ -14,8 +14,9 @@ from elute.methods import DEFAULT_METHOD
 from elute.processes import Lost, in_processes
 
 from .console import Failure, UsageError, reason, say
-from .options import Settings
+from .options import Settings, of_sites
 from .sources import Source
+from .together import told_together
 
 if TYPE_CHECKING:
     from elute.sites.signature import Signature
@@ -25,14 +26,20 @@ if TYPE_CHECKING:
 def with_store(settings: Settings, sources: Sequence[Source], arguments: argparse.Namespace) -> Settings:
     """The settings with what is known of the pages' sites."""
     from elute.sites.clusters import ENOUGH
+    from elute.sites.methods import METHODS
 
     if not arguments.site:
         raise UsageError("--site-store is for --site")
     if any(source.is_address for source in sources):
         raise UsageError("--site reads every page twice: fetch them into a folder first")
-    if settings.choices["method"] != DEFAULT_METHOD or settings.browser:
-        raise UsageError(f"--site is for {DEFAULT_METHOD}, without --browser")
+    together = of_sites(arguments)
+    if settings.browser or not (together or settings.choices["method"] == DEFAULT_METHOD):
+        raise UsageError(f"--site is for {DEFAULT_METHOD} or {', '.join(METHODS)}, without --browser")
     file = arguments.site_store
+    if together:
+        if file:
+            raise UsageError(f"--site-store is for {DEFAULT_METHOD}")
+        return replace(settings, told=told_together(sources, settings.reading, settings.choices))
     try:
         store = _kept(file)
         found = in_processes(partial(_remembered, settings=settings), list(sources), arguments.jobs)
