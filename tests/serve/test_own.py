@@ -160,6 +160,9 @@ def test_segments(client: Client) -> None:
 def test_views(client: Client) -> None:
     found = client.post("/views", {"html": STORY.decode(), "views": ["text", "coloured", "facts", "links"]}).json
     assert list(found) == ["text", "coloured", "facts", "links"] and "elute-mark" in found["coloured"]
+    page = {"html": "<title>Rain</title><p>It rained.", "views": ["candidates"]}
+    said = client.post("/views", page).json["candidates"]
+    assert (said["title"][0]["value"], said["title"][0]["source"], said["published"]) == ("Rain", "title", [])
     assert client.post("/views", {"html": "<p>x", "views": ["passwords"]}).status == 400
     assert client.post("/views", {"html": "<p>x"}).status == 400
 

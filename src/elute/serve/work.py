@@ -135,6 +135,12 @@ def _records(extraction: Extraction, task: Task) -> list[dict[str, Any]]:
     ]
 
 
+def _candidates(extraction: Extraction, task: Task) -> dict[str, list[dict[str, Any]]]:
+    from elute.metadata.fields import FIELDS, plain
+
+    return {field: list(map(plain, extraction.metadata.candidates(field))) for field in FIELDS}
+
+
 def _source(page: Page) -> str:
     return page.source.decode("utf-8", "replace")
 
@@ -143,6 +149,7 @@ SAID: Final = ("title", "author", "published", "description", "site", "language"
 """What other services tell of a page, too."""
 
 VIEWS: Final[dict[str, Callable[[Extraction, Task], Any]]] = {
+    "candidates": _candidates,
     "coloured": lambda extraction, task: _coloured(extraction),
     "explain": _explained,
     "facts": _facts,
