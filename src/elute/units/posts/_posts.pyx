@@ -25,7 +25,7 @@ cdef enum:
     CHARACTER = 4              # bytes of one, at most
     FIRST_TEXTS = 4            # in an element, that are looked at for a name or a date
     FIRST_LINES = 2            # of a block of text, that may be its byline
-    LONGEST_LINE = 80          # characters of such a line
+    LINE_CHARS = 80            # characters of such a line
     LINE_TEXTS = 8             # and its texts
     TRIED_FIRST = 8            # who are named before all posts, of whom one may have written the first
     NEAR_ROWS = 80             # behind who wrote the first post, until its text begins: a menu is further away

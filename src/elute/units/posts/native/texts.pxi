@@ -54,7 +54,7 @@ cdef int add_first_lines(Finder f, FirstLines* lines, int32_t row) except -1:
         if lines.count == FIRST_LINES:
             return 0
     lines.size += f.g.row_chars[row]
-    if lines.size > LONGEST_LINE or lines.waiting == LINE_TEXTS:
+    if lines.size > LINE_CHARS or lines.waiting == LINE_TEXTS:
         lines.count = FIRST_LINES
         return 0
     lines.rows[lines.waiting] = row
