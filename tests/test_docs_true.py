@@ -88,6 +88,8 @@ def public_attributes(cls: type) -> dict[str, str]:
     """The public names of a class, each with its type as the code has it; "" for methods."""
     if dataclasses.is_dataclass(cls):
         found = {field.name: spelled(field.type) for field in dataclasses.fields(cls)}
+    elif issubclass(cls, tuple):  # a named one
+        found = {name: spelled(told.__forward_arg__) for name, told in cls.__annotations__.items()}
     else:
         values = vars(INSTANCES.get(cls, object))
         found = {name: "None" if value is None else type(value).__name__ for name, value in values.items()}

@@ -4,6 +4,7 @@
     warnings                    how many warnings there are (0 unless given)
     must, must_not              words that the Markdown has, or has not
     ideal_must, ideal_must_not  what a perfect method would keep or drop, and cetd does not
+    metadata                    every field that the page tells of itself, and no other
     options                     arguments of elute.extract
 
 These test how things are written, with the method cetd: it needs no model, so that nothing here changes when one is
@@ -31,7 +32,7 @@ PAGES = Path(__file__).parent / "pages"
 CASES = sorted(path.parent.name for path in PAGES.glob("*/page.html"))
 WRITTEN_BY = "cetd"
 LEAST_RIGHT = 0.87  # of what the default method is asked for; cetd has 0.80
-FIELDS = {"title", "encoding", "warnings", "must", "must_not", "ideal_must", "ideal_must_not", "options"}
+FIELDS = {"title", "encoding", "warnings", "must", "must_not", "ideal_must", "ideal_must_not", "metadata", "options"}
 
 
 @cache
@@ -88,6 +89,17 @@ def test_facts(case: str) -> None:
         assert words in result.markdown, f"{case}: {words!r} is missing"
     for words in given.get("must_not", []):
         assert words not in result.markdown, f"{case}: {words!r} is there"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_metadata(case: str) -> None:
+    """How many words are kept is a matter of the method."""
+    told = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in extracted(case).metadata.to_dict().items()
+        if name not in ("words", "minutes")
+    }
+    assert told == facts(case)["metadata"]
 
 
 def wrong(case: str, method: str) -> list[str]:

@@ -80,18 +80,20 @@ def shown(interval: Any) -> str:
 
 
 def abstention_table(found: dict[str, list[Answer]], said: Said) -> str:
-    """To how many of the pages that have none each gives a value."""
+    """To how many of the pages that have none each gives a value: those that declare none either, and all."""
     rows = []
-    for field in ("published", "authors"):
+    for field, silent in (("published", True), ("published", False), ("authors", False)):
         told = [
             (a, t)
             for a, t in zip(found[field], given(field, found[field]), strict=True)
-            if not a.example.gold and (a.example.dataset, a.example.page) in said
+            if not a.example.gold and (a.example.is_silent or not silent)
+            if (a.example.dataset, a.example.page) in said
         ]
         peers = PEERS if field == "published" else PEERS[:1]
         cells = [f"{np.mean([bool(of_peer(said, peer, field, a.example)) for a, _ in told]):.1%}" for peer in peers]
-        rows.append((field, len(told), f"{np.mean([t for _, t in told]):.1%}", *[*cells, "", ""][:3]))
-    return table(("field", "pages without one", "elute", *PEERS), rows)
+        which = "that declare none to machines" if silent else "all"
+        rows.append((field, which, len(told), f"{np.mean([t for _, t in told]):.1%}", *[*cells, "", ""][:3]))
+    return table(("field", "pages without one", "pages", "elute", *PEERS), rows)
 
 
 def sources_table(field: str, examples: Sequence[Example]) -> str:

@@ -15,11 +15,19 @@ from benchmarks.metadata.gold import rightness
 from numpy.typing import NDArray
 
 from elute.metadata.choice import Weights
+from elute.metadata.sources.meta_tags import FIELDS
 
 FEWEST = 8  # values that a feature must speak for
 PENALTY = 1.0
 STEPS, STEP = 400, 0.05
 HALF_RIGHT = 0.5
+
+DECLARING = frozenset(
+    [f"meta {name}" for name in FIELDS["published"].split()]
+    + [f"{way} datePublished" for way in ("JSON-LD work", "JSON-LD recipe", "JSON-LD thing")]
+    + ["itemprop datepublished"]
+)
+"""Places that declare the day on which a page was published."""
 
 Floats = NDArray[np.float64]
 
@@ -36,6 +44,12 @@ class Example:
     values: dict[str, dict[str, float]]
     about: dict[str, float]
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether the page has no such value: people saw none, and it declares none to machines. Where it does declare
+        one, nothing is known: nobody looked there."""
+        return not self.gold and not any(name in DECLARING for features in self.values.values() for name in features)
+
 
 @dataclass(frozen=True)
 class Matrices:
@@ -49,6 +63,7 @@ class Matrices:
 
 def fitted(field: str, examples: Sequence[Example], bound: float = 0.0) -> Weights:
     """The weights that make these examples likeliest."""
+    examples = [example for example in examples if example.gold or example.is_silent]
     counted = Counter(name for example in examples for features in example.values.values() for name in features)
     names = sorted(name for name, count in counted.items() if count >= FEWEST)
     page_names = sorted({name for example in examples for name in example.about})

@@ -46,7 +46,7 @@ def answer(field: str, example: Example, weights: Weights) -> Answer:
 
 def bound_of(field: str, answers: Sequence[Answer]) -> float:
     """The lowest bound by which no more than a few of the pages without a value are given one."""
-    without = sorted((answer.confidence for answer in answers if not answer.example.gold), reverse=True)
+    without = sorted((answer.confidence for answer in answers if answer.example.is_silent), reverse=True)
     if field not in INVENTED or not without:
         return 0.0
     allowed = without[int(INVENTED[field] * len(without))]

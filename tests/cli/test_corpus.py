@@ -41,6 +41,15 @@ def test_a_folder_of_pages_is_one_too(run: Elute, tmp_path: Path) -> None:
     assert {"two.warc.gz.jsonl.zst", "pages-00000.jsonl.zst"} <= names
 
 
+def test_a_file_of_junk(run: Elute, tmp_path: Path) -> None:
+    """As other commands end where nothing can be read, also when it is tried again."""
+    (tmp_path / "junk.warc").write_bytes(b"this is no crawl\r\n" * 100)
+    for _ in range(2):
+        done = run(tmp_path / "junk.warc", "-o", tmp_path / "corpus")
+        assert done.code == 1 and done.err.endswith("elute: nothing in it could be read\n")
+    assert "1 record:" in done.err
+
+
 def test_filters(run: Elute, crawl: Path, tmp_path: Path) -> None:
     done = run(crawl, "-o", tmp_path / "corpus", "--languages", "de,fr", "--rest")
     assert done.err.startswith("elute: 8 records: 3 written")

@@ -30,6 +30,7 @@ def test_a_table(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told["title"] == ("Rain, snow", "meta og:title")
     assert told["tags"] == ("rain; snow", "meta keywords")
     assert told["language"] == ("en", "html lang")
+    assert told["minutes"] == ("1", "kept text")
 
 
 def test_candidates(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,6 +44,7 @@ def test_json_of_one_and_of_many(page: Path, capsys: pytest.CaptureFixture[str])
     assert main(["metadata", str(page), "--to", "json"]) == 0
     one = json.loads(capsys.readouterr().out)
     assert one["metadata"]["title"]["value"] == "Rain, snow"
+    assert (one["words"], one["minutes"]) == (11, 1)
     assert main(["metadata", str(page), str(page), "--to", "json"]) == 0
     assert [json.loads(line) for line in capsys.readouterr().out.splitlines()] == [one, one]
 
@@ -50,7 +52,8 @@ def test_json_of_one_and_of_many(page: Path, capsys: pytest.CaptureFixture[str])
 def test_csv(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["metadata", str(page), "--to", "csv"]) == 0
     (line,) = csv.DictReader(io.StringIO(capsys.readouterr().out))
-    assert (line["title"], line["tags"], line["authors"], line["words"]) == ("Rain, snow", "rain; snow", "", "11")
+    assert (line["title"], line["tags"], line["authors"]) == ("Rain, snow", "rain; snow", "")
+    assert (line["words"], line["minutes"]) == ("11", "1")
 
 
 def test_a_page_that_fails_is_told_and_the_others_are_done(page: Path, capsys: pytest.CaptureFixture[str]) -> None:

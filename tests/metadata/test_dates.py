@@ -6,7 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elute.metadata.dates import EARLIEST, dates_in, first_date, machine_date
+from elute.metadata._dates import ORDERS
+from elute.metadata.dates import (
+    EARLIEST,
+    KINDS,
+    PATTERNS,
+    dates_in,
+    first_date,
+    machine_date,
+    matches_of,
+    places_in,
+    plain_digits,
+)
 
 FIFTH_OF_OCTOBER = [
     ("af", "05 Oktober 2023"),
@@ -161,6 +172,27 @@ def test_any_text(text: str, language: str) -> None:
         ends = found.end
         datetime.date.fromisoformat(found.when.date)
     machine_date(text)
+
+
+PIECES = [
+    *"1 5 12 05 31 2023 1999 2566 20235 202312 ٢٠٢٣ ٥ ２０２３ 年 月 日 년 월 令和 元".split(),
+    *"may October octubre ตุลาคม พ.ศ. st th de del d’ of m. gada ж. tháng thg năm Uhr x ü".split(),
+    *" - / . , ، ’ : |".split(" "),
+    *" \n\t\xa0\u202f\u3000\u200e",
+    "\ud800",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join) | st.text())
+def test_patterns_miss_nothing_where_they_do_not_look(text: str) -> None:
+    places, plain = places_in(text), plain_digits(text)
+    for order, pattern in PATTERNS.items():
+        found = matches_of(order, plain, places[order]) if order in places else []
+        assert [match.span() for match in found] == [match.span() for match in pattern.finditer(plain)]
+
+
+def test_all_patterns_have_an_order() -> None:
+    assert set(ORDERS) == set(PATTERNS) == {order for kind in KINDS for order in kind}
 
 
 @pytest.mark.parametrize("piece", ["1", "1.", "January ", "12 ", "2020-", "a", " ", "2020 m. ", "٢"])

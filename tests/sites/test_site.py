@@ -89,6 +89,15 @@ def test_options_are_those_of_extract() -> None:
         site.extract(page(1), method="no-such")
 
 
+def test_a_method_that_needs_several_pages_does_those_of_each_host_together() -> None:
+    pages = [(page(number), f"https://host{number % 2}.example/{number}") for number in range(6)]
+    found = list(elute.Site(pages).extract_many(method="tree-mapping", title=False))
+    assert all("River" not in each.text and story(number)[0] in each.text for number, each in enumerate(found))
+    assert {each.method for each in found} == {"tree-mapping"}
+    alone = [(page(number), f"https://host{number}.example/") for number in range(3)]
+    assert all("River" in each.text for each in elute.Site(alone).extract_many(method="tree-mapping"))
+
+
 def test_a_folder_and_a_store(tmp_path: Path) -> None:
     for number in range(6):
         (tmp_path / f"{number}.html").write_text(page(number))

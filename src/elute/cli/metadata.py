@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from elute.metadata.fields import Metadata
 
 FORMATS = ("table", "json", "csv")
+LENGTHS = ("words", "minutes")
 _COLUMNS = [
     Column("field"),
     Column("value", share=3, wraps=True),
@@ -73,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--url is the address of one page, and these are many")
     failed = False
     if arguments.to == "csv":
-        console.write(_line(["page", *FIELDS, "words"]))
+        console.write(_line(["page", *FIELDS, *LENGTHS]))
     for source in sources:
         try:
             metadata = settings.extract(settings.load(source)).metadata
@@ -88,10 +89,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _write(metadata: Metadata, source: Source, arguments: argparse.Namespace, many: bool) -> None:
     if arguments.to == "json":
-        document = {"page": source.name, "metadata": metadata.described(), "words": metadata.words}
+        document = {"page": source.name, "metadata": metadata.described(), **_lengths(metadata)}
         console.write(json.dumps(document, ensure_ascii=False, indent=None if many else 2) + "\n")
     elif arguments.to == "csv":
-        console.write(_line([source.name, *_values(metadata), str(metadata.words)]))
+        console.write(_line([source.name, *_values(metadata), *map(str, _lengths(metadata).values())]))
     else:
         if many:
             console.write(f"{console.harmless(source.name)}\n")
@@ -102,7 +103,12 @@ def _write(metadata: Metadata, source: Source, arguments: argparse.Namespace, ma
 def _rows(metadata: Metadata) -> Iterator[list[str]]:
     for name, said in metadata.described().items():
         yield [name, _shown(said["value"]), _percent(said.get("confidence")), said["source"]]
-    yield ["words", str(metadata.words), "", "kept text"]
+    for name, length in _lengths(metadata).items():
+        yield [name, str(length), "", "kept text"]
+
+
+def _lengths(metadata: Metadata) -> dict[str, int]:
+    return {name: getattr(metadata, name) for name in LENGTHS}
 
 
 def _candidates(metadata: Metadata, field: str) -> Iterator[list[str]]:

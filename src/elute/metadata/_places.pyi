@@ -1,9 +1,10 @@
 from collections.abc import Mapping
 
 from elute.page._parser import Table
-from elute.units._blocks import Segments
+from elute.page.arrays import Bytes
 
 class Places:
+    roots: list[int]
     metas: list[int]
     links: list[int]
     times: list[int]
@@ -14,4 +15,4 @@ class Places:
 
 def metas(table: Table, rows: list[int], fields: Mapping[str, str]) -> list[tuple[int, str, str]]: ...
 def text_inside(table: Table, row: int, most_rows: int, longest: int) -> str: ...
-def short_texts_with_a_year(segments: Segments, longest: int) -> list[int]: ...
+def small_elements(table: Table, numbers: Bytes, highest: int, most_rows: int, most: int) -> list[list[int]]: ...

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from elute.metadata.evidence import Evidence
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A value that may be right. `confidence` is how likely that is, from 0 to 1, None where it has not been measured;
     `source` and `row` say where the value is from."""
 
@@ -40,10 +40,10 @@ class Weights:
     def candidates(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> list[Candidate]:
         """All values, the likeliest first."""
         listed = [
-            Candidate(found[key].shown, confidence, found[key].clue.source, found[key].clue.row)
-            for key, confidence in self.scored(found, page).items()
+            (confidence, Candidate(each.shown, confidence, each.clue.source, each.clue.row))
+            for each, confidence in zip(found.values(), self.scored(found, page).values(), strict=True)
         ]
-        return sorted(listed, key=lambda candidate: -(candidate.confidence or 0))
+        return [candidate for _, candidate in sorted(listed, key=itemgetter(0), reverse=True)]
 
     def scored(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> dict[str, float]:
         """How likely each value is."""
@@ -56,7 +56,11 @@ class Weights:
 
 
 def _sum(weights: Mapping[str, float], features: Mapping[str, float]) -> float:
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
+    total = 0.0
+    for name, value in features.items():
+        if name in weights:
+            total += weights[name] * value
+    return total
 
 
 @cache

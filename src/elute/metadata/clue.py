@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(NamedTuple):
     """A value that a place of the page gives for a field. `source` names the kind of place: how far it is trusted has
     been measured for each kind. `row` is where it stands, 0 where that is no row, such as the page's address."""
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
+
+from elute.metadata._dates import ORDERS, sightings
 
 EARLIEST: Final = datetime.date(1990, 1, 1)
 """There was no page before, and what a page says of older days is its story."""
@@ -25,10 +26,10 @@ LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
 
 _YEAR = r"((?:19|20)\d\d)"
-_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17})"
+_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17}+)"
 _ORDINAL = r"(?:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
 _OF = r"(?:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
-_PATTERNS: Final = {
+_WRITTEN: Final = {
     "ymd": rf"(?<![\d.,/-]){_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
     "dmy": rf"(?<![\d.,/:-])(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
     "dmy, short": r"(?<![\d.,/:-])(\d{1,2})([/.])(\d{2})\2(\d\d)(?![\d.,/:-])",
@@ -41,18 +42,23 @@ _PATTERNS: Final = {
     "yMd": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}{_MONTH}\.?\s(\d{{1,2}})(?!\d)",
     "ydM": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}(\d{{1,2}})\.?\s{_MONTH}",
 }
-_COMPILED: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _PATTERNS.items()}
+PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _WRITTEN.items()}
+"""The ways of writing a date; what each cannot be without, _dates.pyx knows too."""
+
+KINDS: Final = (("ymd", "dmy", "dmy, short"), ("cjk", "era"), ("dMy", "Mdy", "yMd", "ydM", "vietnamese"))
+"""Of each kind a text has one."""
+
+_SEARCHED: Final = ("cjk", "era", "Mdy")
+"""Those of which it is not known where exactly they begin."""
+
+_LONGEST_DATE: Final = 80
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?(?:\d{{4}}|\d{{6}})?Z?(?!\d))")
 _EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
-_WORTH_A_LOOK = re.compile(r"(?:19|20|25)\d\d|\d[./]\d\d[./]\d\d|年")
-_NUMBERS = re.compile(r"\d[-/.]\s?\d")
-_TWO_NUMBERS = re.compile(r"\d\D{1,40}\d")
 _ISO = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d{1,9})?\s?"
     r"(?:(Z)|([+-]\d\d):?(\d\d)?)?)?\s*",
     re.ASCII,
 )
-_LETTERS = re.compile(r"[^\W\d_]")
 _OTHER_DIGITS = re.compile(r"[^\D0-9]|[\u200e\u200f\u061c]")
 _CLOCK = re.compile(
     r"(?i)[\s,T@|·–-]{0,3}(?:(?:at|um|à|as|às|a las|kl|klo|в|о|alle|ore|om)\.?\s{1,2})?"
@@ -89,8 +95,7 @@ class When:
         return {0: "day", 5: "minute"}.get(len(self.time), "second")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A date in a text, and where it stands."""
 
     start: int
@@ -106,8 +111,8 @@ def first_date(text: str, language: str = "", latest: datetime.date | None = Non
     >>> str(first_date("1.2.2003", "de")), str(first_date("1/2/2003", "en-us")), first_date("31.2.2003")
     ('2003-02-01', '2003-01-02', None)
     """
-    found = next(dates_in(text, language, latest), None)
-    return found.when if found else None
+    found = dates_in(text, language, latest)
+    return found[0].when if found else None
 
 
 def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
@@ -133,26 +138,30 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     return None
 
 
-def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> Iterator[Found]:
+def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> tuple[Found, ...]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
-    if not text.isascii() or _WORTH_A_LOOK.search(text):
-        yield from _dates_in(text[:LONGEST], language.lower().replace("_", "-"), latest or tomorrow())
+    text = text[:LONGEST]
+    return _dates_in(text, language.lower().replace("_", "-"), latest or tomorrow())
 
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
-    if not text.isascii():
-        text = _plain_digits(text)
-    if not _WORTH_A_LOOK.search(text) or not _TWO_NUMBERS.search(text):
+    places = places_in(text)
+    if not places:
         return ()
+    if not text.isascii():
+        text = plain_digits(text)
     found: list[Found] = []
-    for orders in _orders_in(text):
-        for order in orders:
-            matches = _COMPILED[order].finditer(text)
-            days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
-            found.extend(_with_clock(text, match, day) for match, day in days)
-            if days:
-                break
+    for kind in KINDS:
+        for order in kind:
+            if order in places:
+                matches = matches_of(order, text, places[order])
+                days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
+                found.extend(_with_clock(text, match, day) for match, day in days)
+                if days:
+                    break
+    if len(found) < 2:
+        return tuple(found)
     kept: list[Found] = []
     for date in sorted(found, key=lambda date: (date.start, -date.end)):
         if not kept or date.start >= kept[-1].end:
@@ -160,14 +169,29 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
     return tuple(kept)
 
 
-def _orders_in(text: str) -> Iterator[tuple[str, ...]]:
-    """The ways of writing a date that a text may have, by what each cannot be without. A text has one of each kind."""
-    if _NUMBERS.search(text):
-        yield ("ymd", "dmy", "dmy, short")
-    if not text.isascii():
-        yield ("cjk", "era")
-    if _LETTERS.search(text):
-        yield ("dMy", "Mdy", "yMd", "ydM", "vietnamese")
+def places_in(text: str) -> dict[str, list[int] | None]:
+    """For each order in which a text may have a date, the places where it may begin; None for anywhere."""
+    seen = sightings(text)
+    if seen is None:
+        return dict.fromkeys(ORDERS)
+    places: dict[str, list[int] | None] = {}
+    for order, place in seen:
+        places.setdefault(ORDERS[order], []).append(place)  # type: ignore[union-attr]
+    return places
+
+
+def matches_of(order: str, text: str, places: list[int] | None) -> list[re.Match[str]]:
+    """What a pattern finds in a text, which is looked at in these places alone."""
+    pattern = PATTERNS[order]
+    if places is None:
+        return list(pattern.finditer(text))
+    look = pattern.search if order in _SEARCHED else pattern.match
+    found: list[re.Match[str]] = []
+    for place in places:
+        place = max(place, found[-1].end()) if found else place
+        if match := look(text, place, place + _LONGEST_DATE):
+            found.append(match)
+    return found
 
 
 def _read(order: str, match: re.Match[str], language: str, latest: datetime.date) -> When | None:
@@ -214,7 +238,7 @@ def tomorrow() -> datetime.date:
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:
-    clock = _CLOCK.match(text, match.end())
+    clock = _CLOCK.match(text, match.end()) if match.end() < len(text) else None
     if clock is None:
         return Found(match.start(), match.end(), day)
     hour, minute, second, half, zone = clock.groups()
@@ -248,6 +272,6 @@ def _month(name: str, language: str) -> int | None:
     return known.get("") or known.get(language.partition("-")[0])
 
 
-def _plain_digits(text: str) -> str:
+def plain_digits(text: str) -> str:
     """The same text with the digits of other scripts as 0 to 9, and without marks of direction."""
     return _OTHER_DIGITS.sub(lambda found: str(unicodedata.digit(found[0], "")), text)

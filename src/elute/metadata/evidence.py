@@ -10,17 +10,25 @@ import datetime
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
 
-MOST_DATES: Final = 3
-"""Dates of one text that are told apart."""
+COPYRIGHT: Final = "text copyright"
+OF_OTHERS: Final = ("of another thing",)
+"""How the names of sources end that do not speak of the page."""
+
+DECLARING: Final = frozenset(f"published by {way}" for way in ("meta", "JSON-LD", "itemprop"))
+"""What tells that a day is declared to be that of publication."""
+
+FEW_AROUND: Final = 25
+MANY_AROUND: Final = 80
+"""Characters around a date that is all that a text says ("Published on", a weekday), and around one in a story."""
 
 MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
@@ -33,52 +41,122 @@ FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
 """How the names of sources begin whose dates are written for machines."""
 
 
+class Place(NamedTuple):
+    """What weights know of a kind of place: its name, that of the first such place, the way in which it tells things,
+    and whether readers see it, or machines read it."""
+
+    name: str
+    first: str
+    way: str
+    is_shown: bool
+    is_for_machines: bool
+
+
+@cache
+def known(source: str) -> Place:
+    """A kind of place by the name of a source. RDFa is rare, and says the same as microdata."""
+    name = f"itemprop{source.removeprefix('RDFa')}" if source.startswith("RDFa") else source
+    way = "others" if source.endswith(OF_OTHERS) else name.partition(" ")[0]
+    return Place(name, f"{name}, first", way, source.startswith(SHOWN), source.startswith(FOR_MACHINES))
+
+
 @dataclass
 class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
-    shown: object
+    shown: Any
     clue: Clue
     features: dict[str, float] = field(default_factory=dict)
     said: int = 0
+    seen: bool = False
+
+    def support(self, source: str) -> None:
+        """Count a place that says so."""
+        place = known(source)
+        self.features[place.name] = 1
+        self.said += 1
+        self.seen = self.seen or place.is_shown
+
+    def tell(self, told: Mapping[str, float]) -> None:
+        """Add what is told of the value as a whole."""
+        self.features.update(told)
+        if not self.seen:
+            self.features["not shown"] = 1
+        self.features["said"] = math.log1p(self.said)
 
 
-def of_dates(clues: Sequence[Clue], language: str) -> dict[str, Evidence]:
-    """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it."""
+def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evidence]:
+    """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it.
+    `near` are the rows near the title."""
     found: dict[str, Evidence] = {}
     times: Counter[str] = Counter()
     latest = tomorrow()
     for clue in clues:
-        for number, when in enumerate(_dates(clue, language, latest)):
-            source = clue.source if number == 0 else f"{clue.source}, later"
-            evidence = found.setdefault(when.date, Evidence(when, clue))
-            if isinstance(evidence.shown, When) and len(str(when)) > len(str(evidence.shown)):
-                evidence.shown = when
-            _support(evidence, source, times)
+        when, around = _date(clue, language, latest)
+        if when is None:
+            continue
+        if when.date not in found:
+            found[when.date] = Evidence(when, clue)
+        evidence = found[when.date]
+        if len(str(when)) > len(str(evidence.shown)):
+            evidence.shown = when
+        if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
+            continue
+        _support(evidence, clue.source, times)
+        _place(evidence, clue, near)
+        if known(clue.source).is_shown:
+            evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
+            if around > MANY_AROUND:
+                evidence.features["in a long text"] = 1
     days = sorted(found)
+    declared = {day for day in days if not DECLARING.isdisjoint(found[day].features)}
     for day, evidence in found.items():
-        evidence.features.update(
-            {"only": len(days) == 1, "earliest": day == days[0], "latest": day == days[-1], "few": len(days) <= 3}
+        evidence.tell(
+            {
+                "only": len(days) == 1,
+                "earliest": day == days[0],
+                "latest": day == days[-1],
+                "few": len(days) <= 3,
+                "the day after is declared": _days_on(day, 1) in declared,  # as it was then in Greenwich
+                "the day before is declared": _days_on(day, -1) in declared,
+            }
         )
-        _counted(evidence)
     return found
 
 
-def _dates(clue: Clue, language: str, latest: datetime.date) -> list[When]:
-    for_machines = clue.source.startswith(FOR_MACHINES)
-    if for_machines and (told := machine_date(clue.value, latest)):
-        return [told]
-    found = [found.when for found in islice(dates_in(clue.value, language, latest), MOST_DATES)]
-    return found[:1] if for_machines else found
+def _days_on(day: str, days: int) -> str:
+    return (datetime.date.fromisoformat(day) + datetime.timedelta(days)).isoformat()
 
 
-def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
-    """The lists of names that clues give: each kind of place gives one."""
+def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
+    """The first date of a clue, and how many characters stand around it."""
+    if known(clue.source).is_for_machines and (told := machine_date(clue.value, latest)):
+        return told, 0
+    for found in dates_in(clue.value, language, latest):
+        return found.when, len(clue.value) - (found.end - found.start)
+    return None, 0
+
+
+def _place(evidence: Evidence, clue: Clue, near: range) -> None:
+    """Add how a clue is given, whichever place it is, for those that are met too seldom to be known by name."""
+    evidence.features[f"{clue.field} by {known(clue.source).way}"] = 1
+    if clue.row in near:
+        evidence.features["near the title"] = 1
+
+
+def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evidence]:
+    """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title."""
     lists: dict[str, tuple[list[str], Clue]] = {}
+    several: set[str] = set()
     for clue in clues:
+        if clue.source in several:
+            continue
         names, _ = lists.setdefault(clue.source, ([], clue))
+        told = [name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):
-            names.extend(name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names))
+            names.extend(told)
+        elif told:
+            several.add(clue.source)
     said = Counter(name.casefold() for names, _ in lists.values() for name in names)
     found: dict[str, Evidence] = {}
     for source, (names, clue) in lists.items():
@@ -86,15 +164,18 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
             continue
         key = "|".join(sorted(map(str.casefold, names)))
         evidence = found.setdefault(key, Evidence(tuple(names), clue))
-        evidence.features[source] = 1
-        evidence.said += 1
+        evidence.support(source)
+        _place(evidence, clue, near)
+        if source in several:
+            evidence.features["others in such places"] = 1
     for key, evidence in found.items():
         names = key.split("|")
-        evidence.features.update(
+        evidence.tell(
             {
                 "only": len(found) == 1,
                 "names said twice": sum(said[name] > 1 for name in names) / len(names),
                 "names like of people": sum(_like_a_person(name) for name in names) / len(names),
+                "in small letters": all(map(str.islower, evidence.shown)),
                 "one word": all(" " not in name for name in names),
                 "several names": len(names) > 1,
                 "many names": len(names) > 3,
@@ -102,7 +183,6 @@ def of_authors(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
                 "part of all that is said": len(names) / len(said),
             }
         )
-        _counted(evidence)
     return found
 
 
@@ -126,43 +206,49 @@ def of_tags(clues: Sequence[Clue]) -> dict[str, Evidence]:
     found: dict[str, Evidence] = {}
     for source, (words, clue) in lists.items():
         if words:
-            evidence = found.setdefault("|".join(sorted(words)), Evidence(tuple(words.values()), clue))
-            evidence.features[source] = 1
-            evidence.said += 1
+            found.setdefault("|".join(sorted(words)), Evidence(tuple(words.values()), clue)).support(source)
     for key, evidence in found.items():
         count = key.count("|") + 1
-        evidence.features.update({"only": len(found) == 1, "one": count == 1, "many": count > 12})
-        _counted(evidence)
+        evidence.tell({"only": len(found) == 1, "one": count == 1, "many": count > 12})
     return found
 
 
 def of_texts(clues: Sequence[Clue]) -> dict[str, Evidence]:
     """The texts that clues give, one where they differ in nothing but signs and capitals."""
+    return _of_keys(clues, _keys(clues))
+
+
+def _keys(clues: Sequence[Clue]) -> dict[str, str]:
+    return {value: key_of(value) for value in {clue.value for clue in clues}}
+
+
+def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
     found: dict[str, Evidence] = {}
     times: Counter[str] = Counter()
     for clue in clues:
-        key = key_of(clue.value)
-        if key:
-            _support(found.setdefault(key, Evidence(clue.value, clue)), clue.source, times)
+        if key := keys[clue.value]:
+            if key not in found:
+                found[key] = Evidence(clue.value, clue)
+            _support(found[key], clue.source, times)
     for evidence in found.values():
-        _counted(evidence)
+        evidence.tell({})
     return found
 
 
 def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     """The titles that clues give, and how each agrees with what the head declares as a whole."""
-    found = of_texts(clues)
-    whole = [key_of(clue.value) for clue in clues if clue.source in WHOLE_TITLES]
+    keys = _keys(clues)
+    found = _of_keys(clues, keys)
+    whole = {keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES}
     name = key_of(site)
     for key, evidence in found.items():
         words = len(key.split()) if " " in key else len(key) / 4
+        shares = [len(key) / len(title) for title in whole if key in title]
         evidence.features.update(
             {
-                "in a declared title": any(key in title for title in whole),
-                "begins a declared title": any(title.startswith(key) for title in whole),
-                "share of the shortest declared title": max(
-                    (len(key) / len(title) for title in whole if key in title), default=0.0
-                ),
+                "in a declared title": bool(shares),
+                "begins a declared title": bool(shares) and any(title.startswith(key) for title in whole),
+                "share of the shortest declared title": max(shares, default=0.0),
                 "name of the site": bool(name) and key == name,
                 "has the name of the site": bool(name) and name in key and key != name,
                 "one word": words < 2,
@@ -188,13 +274,6 @@ def key_of(text: str) -> str:
 
 def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
     if not times[source]:
-        evidence.features[f"{source}, first"] = 1
+        evidence.features[known(source).first] = 1
     times[source] += 1
-    evidence.features[source] = 1
-    evidence.said += 1
-
-
-def _counted(evidence: Evidence) -> None:
-    if not any(name.startswith(SHOWN) for name in evidence.features):
-        evidence.features["not shown"] = 1
-    evidence.features["said"] = math.log1p(evidence.said)
+    evidence.support(source)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
@@ -25,13 +24,17 @@ DECLARED: Final = {
     "url": ("link canonical", "meta og:url"),
     "language": ("html lang", "meta og:locale", "meta content-language", "meta dc.language", "JSON-LD work inLanguage"),
     "section": ("meta article:section", "JSON-LD work articleSection", "itemprop articlesection"),
-    "licence": ("link license", "a license", "JSON-LD work license", "itemprop license", "RDFa license"),
-    "type": ("JSON-LD work", "itemprop", "RDFa"),
+    "licence": (
+        "link license", "a license", "JSON-LD work license", "JSON-LD recipe license", "JSON-LD thing license",
+        "itemprop license", "RDFa license", "meta dcterms.license", "meta dc.rights.license",
+    ),
+    "type": ("JSON-LD work", "JSON-LD recipe", "JSON-LD thing", "itemprop", "RDFa"),
     "icon": ("link icon", "link apple-touch-icon"),
     "modified": (
-        "meta article:modified_time", "JSON-LD work dateModified", "itemprop datemodified", "JSON-LD page dateModified",
-        "meta og:updated_time", "meta datemodified", "meta last-modified", "RDFa datemodified", "time changed",
-        "class date changed", "text changed, near the title",
+        "meta article:modified_time", "JSON-LD work dateModified", "JSON-LD recipe dateModified",
+        "JSON-LD thing dateModified", "itemprop datemodified", "JSON-LD page dateModified", "meta og:updated_time",
+        "meta datemodified", "meta last-modified", "RDFa datemodified", "time changed", "class date changed",
+        "text changed, near the title",
     ),
     "feeds": ("link alternate",),
 }  # fmt: skip
@@ -67,7 +70,8 @@ class Metadata:
     def __init__(self, page: Page, labels: Labels) -> None:
         self._page = page
         self._labels = labels
-        self._candidates: dict[str, list[Candidate]] = {}
+        self._ranked: dict[str, list[Candidate]] = {}
+        self._chosen: dict[str, Candidate | None] = {}
 
     def __repr__(self) -> str:
         return f"<Metadata: {', '.join(f'{name} {value!r}' for name, value in self.to_dict().items())}>"
@@ -170,30 +174,36 @@ class Metadata:
 
     def candidates(self, field: str) -> list[Candidate]:
         """All values that the page gives for a field, the likeliest first."""
-        if field not in FIELDS:
-            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
-        if field not in self._candidates:
-            found = self._measured(field) if field in CHOSEN else self._declared(field)
-            if field in ADDRESSES:
-                base = self._page.base_url
-                found = [replace(each, value=resolve(base, each.value)) for each in found]
-            self._candidates[field] = [each for each in found if each.value]
-        return self._candidates[field]
+        return list(self._told(field))
 
     def chosen(self, field: str) -> Candidate | None:
         """The candidate that gives a field its value, None where the field is empty."""
-        first = next(iter(self.candidates(field)), None)
-        bound = weights_of(field).bound if field in CHOSEN else 0.0
-        return None if first is None or (first.confidence or 0.0) < bound else first
+        if field not in self._chosen:
+            first = next(self._told(field), None)
+            bound = weights_of(field).bound if field in CHOSEN else 0.0
+            self._chosen[field] = None if first is None or (first.confidence or 0.0) < bound else first
+        return self._chosen[field]
 
-    def _measured(self, field: str) -> Iterable[Candidate]:
-        return weights_of(field).candidates(evidence_of(self._page, field), self._about)
+    def _told(self, field: str) -> Iterator[Candidate]:
+        """The candidates with a value. Addresses are made absolute, one by one: most ask for the first alone."""
+        if field not in FIELDS:
+            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
+        for each in self._measured(field) if field in CHOSEN else self._declared(field):
+            if field in ADDRESSES:
+                each = each._replace(value=resolve(self._page.base_url, each.value))
+            if each.value:
+                yield each
+
+    def _measured(self, field: str) -> list[Candidate]:
+        if field not in self._ranked:
+            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), self._about)
+        return self._ranked[field]
 
     @cached_property
     def _about(self) -> dict[str, float]:
         return page_features(self._page, self._labels.page_type)
 
-    def _declared(self, field: str) -> Iterable[Candidate]:
+    def _declared(self, field: str) -> Iterator[Candidate]:
         order = {source: place for place, source in enumerate(DECLARED[field])}
         clues = clues_of(self._page).get(field, [])
         if field == "modified":
@@ -252,11 +262,19 @@ class Metadata:
         found: dict[str, dict[str, Any]] = {}
         for name in FIELDS:
             if chosen := self.chosen(name):
-                value = getattr(self, name)
-                found[name] = {"value": list(value) if isinstance(value, tuple) else value}
-                if isinstance(chosen.value, When):
-                    found[name]["precision"] = chosen.value.precision
-                found[name] |= {"source": chosen.source, "row": chosen.row}
-                if chosen.confidence is not None:
-                    found[name]["confidence"] = round(chosen.confidence, 3)
+                found[name] = plain(chosen)
+        if "feeds" in found:
+            found["feeds"]["value"] = list(self.feeds)
         return found
+
+
+def plain(candidate: Candidate) -> dict[str, Any]:
+    """A candidate as plain values, for JSON."""
+    value = candidate.value
+    told: dict[str, Any] = {"value": list(value) if isinstance(value, tuple) else value}
+    if isinstance(value, When):
+        told = {"value": str(value), "precision": value.precision}
+    told |= {"source": candidate.source, "row": candidate.row}
+    if candidate.confidence is not None:
+        told["confidence"] = round(candidate.confidence, 3)
+    return told

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 from elute.metadata.clue import Clue
@@ -17,7 +18,12 @@ TELLING: Final = (
 )  # fmt: skip
 """Places whose presence tells something of the page."""
 
+DECLARING: Final = ("meta", "JSON-LD", "itemprop", "RDFa")
+"""How the names of sources begin that are for machines alone."""
+
 ARTICLES: Final = ("article", "posting", "report", "recipe", "blog")
+"""Words of types that have an author and a day."""
+
 MANY: Final = 12
 
 
@@ -25,27 +31,42 @@ MANY: Final = 12
 def clues_of(page: Page) -> Mapping[str, list[Clue]]:
     """The clues of each field, in the order of their sources."""
     found: dict[str, list[Clue]] = {}
-    for source in (meta_tags, json_ld, links, marked, elements, titles, texts):
-        for clue in source.clues(page):
-            found.setdefault(clue.field, []).append(clue)
+    for clue in _declared(page):
+        found.setdefault(clue.field, []).append(clue)
+    for clue in _seen(page, _first(found, "language")):
+        found.setdefault(clue.field, []).append(clue)
     addresses = [page.url or "", *(clue.value for clue in found.get("url", []))]
     for clue in address.clues(page, addresses):
         found.setdefault(clue.field, []).append(clue)
     return found
 
 
+def _declared(page: Page) -> Iterator[Clue]:
+    return chain.from_iterable(source.clues(page) for source in (meta_tags, json_ld, links, marked))
+
+
+def _seen(page: Page, language: str) -> Iterator[Clue]:
+    return chain(elements.clues(page, language), titles.clues(page), texts.clues(page, language))
+
+
 def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
     """The values of a field, each with what speaks for it."""
     clues = clues_of(page)
     if field == "published":
-        return of_dates([*clues.get("published", []), *clues.get("modified", [])], _first(clues, "language"))
+        dated = [*clues.get("published", []), *clues.get("modified", [])]
+        return of_dates(dated, _first(clues, "language"), _rows_near_title(page))
     if field == "authors":
-        return of_authors(clues.get("author", []), _first(clues, "site"))
+        return of_authors(clues.get("author", []), _first(clues, "site"), _rows_near_title(page))
     if field == "title":
         return of_titles(clues.get("title", []), _first(clues, "site"))
     if field == "tags":
         return of_tags(clues.get("tags", []))
     return of_texts(clues.get(field, []))
+
+
+def _rows_near_title(page: Page) -> range:
+    near = texts.near_title(page)
+    return range(int(page.blocks.first[near[0]]), int(page.blocks.last[near[-1]]) + 1) if near else range(0)
 
 
 def _first(clues: Mapping[str, list[Clue]], field: str) -> str:
@@ -57,15 +78,18 @@ def page_features(page: Page, page_type: str = "") -> dict[str, float]:
     clues = clues_of(page)
     sources = {clue.source for field in ("published", "author") for clue in clues.get(field, [])}
     types = " ".join(clue.value for clue in clues.get("type", [])).lower()
-    dated = len(clues.get("published", []))
+    dated = len(clues.get("published", [])) + len(texts.short_texts(page))
     said = {
         "near the title": any("near the title" in source for source in sources),
         "said to be an article": any(word in types for word in ARTICLES),
         "said to be a product": "product" in types,
+        "said to be a site": "website" in types,
+        "of no type": not types,
+        "declares a day": any(clue.source.startswith(DECLARING) for clue in clues.get("published", [])),
         "no dated place": dated == 0,
         "many dated places": dated > MANY,
         "very many dated places": dated > 4 * MANY,
-        "home page": _is_home(page.url or _first(clues, "url")),
+        **_address_features(page.url or _first(clues, "url")),
     }
     return {
         "always": 1.0,
@@ -75,5 +99,13 @@ def page_features(page: Page, page_type: str = "") -> dict[str, float]:
     }
 
 
-def _is_home(address: str) -> bool:
-    return bool(address) and not address.partition("://")[2].partition("/")[2].strip("/")
+def _address_features(address: str) -> dict[str, bool]:
+    """What the address says of the page: that it is the site's first, or has words like a headline."""
+    path = address.partition("://")[2].partition("/")[2].partition("?")[0].strip("/")
+    words = path.rpartition("/")[2].count("-")
+    return {
+        "home page": bool(address) and not path,
+        "address of one step": bool(path) and "/" not in path,
+        "address like a headline": words >= 3,
+        "address with a number": any(map(str.isdigit, path)),
+    }

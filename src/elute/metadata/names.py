@@ -43,7 +43,9 @@ def names_in(text: str) -> list[str]:
     >>> names_in("@countess"), names_in("https://facebook.com/ada"), names_in("von Theodor Fontane")
     ([], [], ['Theodor Fontane'])
     """
-    words = (word for word in text[: LONGEST * MOST_NAMES].split() if not _ADDRESS.search(word))
+    words = text[: LONGEST * MOST_NAMES].split()
+    if _ADDRESS.search(text):
+        words = [word for word in words if not _ADDRESS.search(word)]
     found: dict[str, str] = {}
     for part in _PARTED.split(_BY.sub("", " ".join(words))):
         name = cleaned(part)
@@ -52,11 +54,23 @@ def names_in(text: str) -> list[str]:
     return list(found.values())[:MOST_NAMES]
 
 
+def given_name_first(name: str) -> str:
+    """A name as people say it, where a catalogue writes its last part first.
+
+    >>> given_name_first("Lovelace, Ada"), given_name_first("Ada Lovelace, Charles Babbage")
+    ('Ada Lovelace', 'Ada Lovelace, Charles Babbage')
+    """
+    last, comma, given = name.partition(",")
+    return f"{given.strip()} {last.strip()}" if comma and " " not in last.strip() and "," not in given else name
+
+
 def cleaned(part: str) -> str:
     """One name without what stands around it, "" where it is none."""
     name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
     name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
     words = name.split()
     if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOT_A_NAME.search(name):
+        return ""
+    if len(words) > 1 and name.islower():  # "by the sea"; one word may be the name of a user
         return ""
     return name.title() if name.isupper() and len(words) > 1 else name

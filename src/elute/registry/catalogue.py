@@ -58,6 +58,7 @@ METHODS = {
     "ncleaner-nonlexical": "elute.methods.ncleaner:ncleaner_nonlexical",
     "readability": "elute.methods.readability:readability",
     "tccb": "elute.methods.ccb:tccb",
+    "templateness": "elute.sites.methods.templateness:templateness",
     "ttr": "elute.methods.ttr:ttr",
     "union": "elute.methods.vote:union",
     "victor": "elute.methods.victor:victor",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Unpack
@@ -12,9 +13,11 @@ from elute.choices import Choices, chosen
 from elute.labels import Labels
 from elute.methods import DEFAULT_METHOD, label, label_read
 from elute.page import Html, Page, decoded, suffixes
+from elute.units.prepare import Reading, prepared
 
 from .clusters import clusters
 from .evidence import prediction_of, with_site
+from .methods import METHODS, label_site
 from .signature import Signature
 from .store import Store, host_of
 
@@ -56,7 +59,17 @@ class Site:
         return self.extract_many()
 
     def extract_many(self, **options: Unpack[Choices]) -> Iterator[Extraction]:
-        """The main content of all pages, in their order, with the options of `elute.extract`."""
+        """The main content of all pages, in their order, with the options of `elute.extract`. `method` may also be one
+        that needs several pages: `elute.sites.methods.METHODS`.
+
+        >>> stories = [f"<h1>Home</h1><p>{text}" for text in ("It rained hard", "Snow fell", "Fog rose")]
+        >>> [found.text for found in Site(stories).extract_many(method="site-style-tree")]
+        ['It rained hard', 'Snow fell', 'Fog rose']
+        """
+        method = options.get("method", DEFAULT_METHOD)
+        if method in METHODS:
+            pages = [_parsed(page, options) for page in self._pages]
+            return (chosen_of(labels, options) for labels in label_together(pages, method))
         return (self.extract(page, **options) for page in self._pages)
 
     @property
@@ -75,8 +88,7 @@ class Site:
         """The main content of a page, one of those that were given or another, by what is known of its site."""
         labels = _labels(page, options)
         labels = with_site(labels, self.store.index(host_of(labels.page.url)), options.get("focus", "balanced"))
-        choices: dict[str, Any] = {name: value for name, value in options.items() if name not in _OF_READING}
-        return chosen(labels, **choices)
+        return chosen_of(labels, options)
 
 
 def remembered(page: Given | Page) -> tuple[str, Signature]:
@@ -89,12 +101,38 @@ def remembered(page: Given | Page) -> tuple[str, Signature]:
 
 
 def _labels(page: Given | Page, options: Mapping[str, Any]) -> Labels:
-    html, url, charset = (*page, None, None)[:3] if isinstance(page, tuple) else (page, None, None)
     method, focus = options.get("method", DEFAULT_METHOD), options.get("focus", "balanced")
-    if isinstance(html, Page):
-        return label(html, method, focus)
-    reading = decoded(html, url or options.get("url"), charset or options.get("charset"))
-    return next(label_read([reading], method, focus))
+    read = _read(page, options)
+    return label(read, method, focus) if isinstance(read, Page) else next(label_read([read], method, focus))
+
+
+def _parsed(page: Given | Page, options: Mapping[str, Any]) -> Page:
+    read = _read(page, options)
+    return read if isinstance(read, Page) else prepared([read])[0]
+
+
+def _read(page: Given | Page, options: Mapping[str, Any]) -> Reading | Page:
+    html, url, charset = (*page, None, None)[:3] if isinstance(page, tuple) else (page, None, None)
+    return (
+        html if isinstance(html, Page) else decoded(html, url or options.get("url"), charset or options.get("charset"))
+    )
+
+
+def label_together(pages: Sequence[Page], method: str) -> list[Labels]:
+    """What a method that needs several pages says of all of them, those of each host together."""
+    hosts: dict[str, list[int]] = defaultdict(list)
+    for number, page in enumerate(pages):
+        hosts[host_of(page.url)].append(number)
+    labels: dict[int, Labels] = {}
+    for numbers in hosts.values():
+        labels |= zip(numbers, label_site([pages[number] for number in numbers], method), strict=True)
+    return [labels[number] for number in range(len(pages))]
+
+
+def chosen_of(labels: Labels, options: Mapping[str, Any]) -> Extraction:
+    """The extraction that labels make with the options of `extract`."""
+    choices: dict[str, Any] = {name: value for name, value in options.items() if name not in _OF_READING}
+    return chosen(labels, **choices)
 
 
 _OF_READING: Final = ("method", "focus", "url", "charset")

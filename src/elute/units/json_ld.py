@@ -23,7 +23,7 @@ MOST_DOCUMENTS: Final = 100
 
 _AROUND = re.compile(
     r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
-    r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
+    r"(?:(?://\s*)?-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
 )
 _STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,\s*(?=[\]}])', re.DOTALL)
 _BETWEEN = re.compile(r"[\s;,]*")

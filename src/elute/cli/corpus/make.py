@@ -14,11 +14,22 @@ from elute.choices import Choices
 from elute.page.suffixes import CRAWLS
 from elute.scale import Columns, Filters, Options, ShardFailed, SourceError, Summary, Task, planned, work_off
 from elute.scale.options import Format, Sink
+from elute.scale.report.corpus import totals_of
 from elute.scale.sites import to_learn, with_sites
 from elute.sites.wrappers.rules import read_rules, rule_files
 
 from ..parts.console import Failure, UsageError, say
-from ..parts.options import Parser, add_content_options, add_version, count, known, needs_layout, seconds, size
+from ..parts.options import (
+    Parser,
+    add_content_options,
+    add_version,
+    check_front_matter,
+    count,
+    known,
+    needs_layout,
+    seconds,
+    size,
+)
 from ..parts.site import add_site_options, known_store
 from ..parts.wrapped import readable_rules
 from .progress import Progress
@@ -127,7 +138,7 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the corpus: 0 when every shard is done, 1 when one is not."""
+    """Make the corpus: 0 when every shard is done, 1 when one is not, or when nothing in them could be read."""
     chosen = options(arguments)
     if arguments.wrapper:
         chosen = replace(chosen, wrapper=str(_all_readable(arguments.wrapper)))
@@ -141,8 +152,12 @@ def run(arguments: argparse.Namespace) -> int:
         chosen = with_sites(chosen, Path(arguments.output), tasks, known, arguments.site_store)
     tasks = _tasks(arguments, partial(planned, options=chosen))
     failed = _work_off(tasks, arguments)
+    totals = totals_of([task.summary for task in tasks])
     if not arguments.quiet:
-        _summarise(tasks)
+        _summarise(totals)
+    if not failed and totals.failed and totals.failed == totals.records:
+        say("nothing in it could be read")
+        return 1
     return 1 if failed else 0
 
 
@@ -194,6 +209,7 @@ def _tasks(arguments: argparse.Namespace, plan: Callable[[list[Path], Path], lis
 def options(arguments: argparse.Namespace) -> Options:
     """What the user chose."""
     known("methods", arguments.method)
+    check_front_matter(arguments)
     if needs_layout(arguments.method):
         raise UsageError(f"{arguments.method} needs pages as a browser shows them, and crawls have none")
     choices = {name: getattr(arguments, name) for name in Choices.__annotations__ if hasattr(arguments, name)}
@@ -211,12 +227,9 @@ def options(arguments: argparse.Namespace) -> Options:
     )
 
 
-def _summarise(tasks: Sequence[Task]) -> None:
-    from elute.scale.report.corpus import totals_of
-
-    totals: Totals = totals_of([task.summary for task in tasks])
+def _summarise(totals: Totals) -> None:
     fates = ", ".join(f"{number:,} {fate}" for fate, number in totals.fates.items() if number)
-    say(f"{totals.records:,} records: {fates or 'none'}")
+    say(f"{totals.records:,} record{'' if totals.records == 1 else 's'}: {fates or 'none'}")
     lost = [(reason, number) for reason, number in totals.reasons.most_common() if not reason.startswith("skipped: ")]
     for reason, number in lost[:_NAMED]:
         say(f"{number:,} × {reason}")

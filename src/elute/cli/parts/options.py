@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, Unpack, cast
 
 import elute
 from elute import registry
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from elute.extraction import Extraction
     from elute.page import Document, Page
     from elute.sites.store import Store
+
+    from .together import Told
 
 _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3}
 
@@ -67,15 +69,19 @@ class Settings:
     """What is known of the pages' sites, where they teach each other."""
     wrapper: Path | None = None
     """Rules that say what the content is, or a folder of them by host."""
+    told: Mapping[bytes, Told] | None = None
+    """What a method that needs several pages has said of all of them."""
 
     @classmethod
     def from_arguments(cls, arguments: argparse.Namespace) -> Settings:
         """The settings the user gave, or UsageError when a name is not known."""
-        known("methods", arguments.method)
+        if not of_sites(arguments):
+            known("methods", arguments.method)
         check_charset(arguments.charset)
+        check_front_matter(arguments)
         if arguments.browser:
             check_browser()
-        elif needs_layout(arguments.method):
+        elif not of_sites(arguments) and needs_layout(arguments.method):
             raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
         choices = {name: getattr(arguments, name) for name in Choices.__annotations__}
         return cls(cast(Choices, choices), arguments.browser, reading_of(arguments))
@@ -87,9 +93,8 @@ class Settings:
 
     def extract(self, page: Document | Page) -> Extraction:
         """The main content of what was loaded."""
-        extract = elute.extract if self.store is None else elute.Site(store=self.store).extract
         if self.wrapper is None:
-            return extract(page, **self.choices)
+            return self._extract(page, **self.choices)
         from elute.sites.wrappers.content import extract_by_rules  # few ask
         from elute.sites.wrappers.rules import rules_for
 
@@ -97,7 +102,17 @@ class Settings:
             rules = rules_for(self.wrapper, self.url or page.url)
         except (ValueError, ImportError) as error:
             raise Failure(str(error)) from None
-        return extract_by_rules(page, rules, extract, **self.choices)
+        return extract_by_rules(page, rules, self._extract, **self.choices)
+
+    def _extract(self, page: Document | Page, **choices: Unpack[Choices]) -> Extraction:
+        """By a method, with what is known of the page's site."""
+        if self.told is not None:
+            from .together import extract_told  # few ask
+
+            return extract_told(page, self.told, choices)
+        if self.store is None:
+            return elute.extract(page, **choices)
+        return elute.Site(store=self.store).extract(page, **choices)
 
     def load(self, source: Source) -> Document | Page:
         """The page as its server sends it or its file has it, or as a browser shows it."""
@@ -109,6 +124,15 @@ class Settings:
 def reading_of(arguments: argparse.Namespace) -> Reading:
     """How pages are read, by the options of `add_reading_options`."""
     return Reading(arguments.timeout, arguments.max_size, arguments.allow_private)
+
+
+def of_sites(arguments: argparse.Namespace) -> bool:
+    """Whether pages of a site are to be done by a method that needs several of them."""
+    if not getattr(arguments, "site", False):
+        return False
+    from elute.sites.methods import METHODS  # few ask
+
+    return arguments.method in METHODS
 
 
 def needs_layout(method: str) -> bool:
@@ -181,6 +205,12 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
     keep.add_argument(
         "--front-matter", action="store_true", help="begin Markdown with title, authors, dates and more, as YAML"
     )
+
+
+def check_front_matter(arguments: argparse.Namespace) -> None:
+    """UsageError where front matter is asked for, and what is written is not Markdown."""
+    if arguments.front_matter and registry.renderers.name(getattr(arguments, "to", "")) != "markdown":
+        raise UsageError("--front-matter goes with Markdown")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:

@@ -14,8 +14,9 @@ from elute.methods import DEFAULT_METHOD
 from elute.processes import Lost, in_processes
 
 from .console import Failure, UsageError, reason, say
-from .options import Settings
+from .options import Settings, of_sites
 from .sources import Source
+from .together import told_together
 
 if TYPE_CHECKING:
     from elute.sites.signature import Signature
@@ -51,8 +52,11 @@ def with_store(settings: Settings, sources: Sequence[Source], arguments: argpars
         raise UsageError("--site reads every page twice: fetch them into a folder first")
     if settings.browser:
         raise UsageError("--site is for pages without --browser")
-    store = known_store(arguments)
-    file = arguments.site_store
+    if of_sites(arguments):
+        if arguments.site_store or arguments.wrapper:
+            raise UsageError(f"--site-store and --wrapper are for {DEFAULT_METHOD}")
+        return replace(settings, told=told_together(sources, settings.reading, settings.choices))
+    store, file = known_store(arguments), arguments.site_store
     try:
         found = in_processes(partial(_remembered, settings=settings), list(sources), arguments.jobs)
         with closing(found):

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-import numpy as np
-
+from elute.metadata._places import small_elements
 from elute.metadata.clue import Clue
 from elute.metadata.places import MOST_ROWS, places, text_of
+from elute.metadata.said import dated_parts
 from elute.page.arrays import Bytes
 from elute.page.table import Page
 from elute.units._class_words import ClassWords
@@ -20,23 +20,26 @@ CLASS_WORDS: Final = {
     "date changed": "updat modif lastmod",
     "author": "author auteur autor byline writer autore redakt",
     "about": "meta info",
+    "tags": "tags taglist tagged schlagw topics",
     "other": "comment sidebar footer related widget copyright event archive calendar share navigation menu",
 }
 """What words in class and id stand for, by their beginnings."""
 
-MOST: Final = 60
+MOST: Final = 15
 """Elements of each kind that are looked at: a page with more of them is a list of others."""
 
 _NUMBERS: Final = {name: number for number, name in enumerate(CLASS_WORDS, 1)}
 _NAMES: Final = ("", *CLASS_WORDS)
 _TIMES: Final = {"date said": "time published", "date changed": "time changed", "other": "time other"}
+_SAID: Final = {"published": "date said", "changed": "date changed"}
+"""What words beside a date say counts for more than the class."""
 
 
-def clues(page: Page) -> Iterator[Clue]:
+def clues(page: Page, language: str) -> Iterator[Clue]:
     """What times and classes say."""
     said = _class_words().find(page.table)
     yield from _times(page, said)
-    yield from _classes(page, said)
+    yield from _classes(page, said, language)
 
 
 @cache
@@ -52,12 +55,16 @@ def _times(page: Page, said: Bytes) -> Iterator[Clue]:
         yield Clue("published", attributes.get("datetime") or text_of(page, row), name, row)
 
 
-def _classes(page: Page, said: Bytes) -> Iterator[Clue]:
-    rows = np.flatnonzero(said)
-    rows = rows[page.end[rows] - rows < MOST_ROWS]
-    words = said[rows]
-    for name, field in (("date said", "published"), ("date", "published"), ("date changed", "published"),
-                        ("author", "author"), ("about", "published")):  # fmt: skip
-        for row in rows[words == _NUMBERS[name]][:MOST].tolist():
-            if text := text_of(page, row):
-                yield Clue(field, text, f"class {name}", row)
+def _classes(page: Page, said: Bytes, language: str) -> Iterator[Clue]:
+    rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
+    for name in ("date said", "date", "date changed", "about"):
+        for row in rows[_NUMBERS[name]]:
+            for part, kind in dated_parts(text_of(page, row), language):
+                yield Clue("published", part, f"class {_SAID.get(kind, name)}", row)
+    for row in rows[_NUMBERS["author"]]:
+        if text := text_of(page, row):
+            yield Clue("author", text, "class author", row)
+    for row in rows[_NUMBERS["tags"]]:
+        for link in range(row, int(page.end[row])):
+            if page.tag_name(link) == "a":
+                yield Clue("tags", text_of(page, link), "class tags", link)

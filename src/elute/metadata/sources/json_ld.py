@@ -16,23 +16,35 @@ MOST_OBJECTS: Final = 2_000
 MOST_TEXTS: Final = 50
 """Of one property."""
 
-WORKS: Final = ("article", "posting", "report", "recipe", "product", "event", "video", "podcast", "creativework")
-"""Types with one of these in their names are what a page is about, if they do not stand inside another of them."""
+KINDS: Final = {
+    "work": ("article", "posting", "report", "creativework"),
+    "recipe": ("recipe",),
+    "thing": ("product", "event", "video", "podcast"),
+    "page": ("webpage",),
+}
+"""What an object is by the words in its types: a text, a recipe or another thing that a page is about, or the page."""
 
-_TEXTS: Final = {
+ABOUT: Final = ("work", "recipe", "thing")
+"""Kinds that a page may be about."""
+
+FIELDS: Final = {
     "headline": "title",
     "description": "description",
     "articleSection": "section",
     "inLanguage": "language",
     "license": "licence",
     "thumbnailUrl": "image",
-}
-_DATES: Final = {
     "datePublished": "published",
     "dateCreated": "published",
     "uploadDate": "published",
     "dateModified": "modified",
+    "author": "author",
+    "creator": "author",
+    "image": "image",
+    "keywords": "tags",
+    "publisher": "site",
 }
+"""For each property its field."""
 
 
 @remembered
@@ -56,35 +68,26 @@ def _objects(page: Page) -> Iterator[tuple[dict[str, Any], int]]:
                 return
 
 
-def is_work(types: Sequence[str]) -> bool:
-    """Whether one of these types of schema.org is what a page may be about."""
-    return any(word in name.lower() for name in types for word in WORKS)
+def kind_of(types: Sequence[str]) -> str:
+    """What something of these types of schema.org is, by KINDS; "other" where it is none of them."""
+    names = " ".join(types).lower()
+    return next((kind for kind, words in KINDS.items() if any(word in names for word in words)), "other")
 
 
 def clues(page: Page) -> Iterator[Clue]:
-    """What the objects say, each named by its property, and by whether it is a work or something else."""
+    """What the objects say, each named by its property and by what it is."""
     for found, row in objects(page):
         kinds = types_of(found)
-        kind = "work" if is_work(kinds) else "page" if "WebPage" in kinds else "other"
-        for property, field in _TEXTS.items():
-            for text in texts(found.get(property)):
-                yield Clue(field, text, f"JSON-LD {kind} {property}", row)
-        for property, field in _DATES.items():
-            for text in texts(found.get(property)):
-                yield Clue(field, text, f"JSON-LD {kind} {property}", row)
-        for property in ("author", "creator"):
-            if names := "; ".join(texts(found.get(property))):
-                yield Clue("author", names, f"JSON-LD {kind} {property}", row)
-        for text in texts(found.get("image"), ("url", "contentUrl")):
-            yield Clue("image", text, f"JSON-LD {kind} image", row)
-        for text in texts(found.get("keywords")):
-            yield Clue("tags", text, f"JSON-LD {kind} keywords", row)
-        for text in texts(found.get("publisher")):
-            yield Clue("site", text, f"JSON-LD {kind} publisher", row)
-        if kind == "work":
-            yield Clue("type", kinds[0], "JSON-LD work", row)
+        kind = kind_of(kinds)
+        for property, field in FIELDS.items():
+            if property in found:
+                told = texts(found[property], ("url", "contentUrl") if property == "image" else ("name",))
+                for text in filter(None, ["; ".join(told)]) if field == "author" else told:
+                    yield Clue(field, text, f"JSON-LD {kind} {property}", row)
+        if kind in ABOUT:
+            yield Clue("type", kinds[0], f"JSON-LD {kind}", row)
             for text in texts(found.get("name")):
-                yield Clue("title", text, "JSON-LD work name", row)
+                yield Clue("title", text, f"JSON-LD {kind} name", row)
         if "WebSite" in kinds:
             for text in texts(found.get("name")):
                 yield Clue("site", text, "JSON-LD WebSite name", row)

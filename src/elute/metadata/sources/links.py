@@ -24,16 +24,15 @@ CREATIVE_COMMONS: Final = ("creativecommons.org/licenses/", "creativecommons.org
 
 def clues(page: Page) -> Iterator[Clue]:
     """What <html>, <link> and <a> say."""
-    for row in page.rows_of("html")[:1].tolist():
+    for row in places(page).roots[:1]:
         if language := (page.attribute(row, "lang") or page.attribute(row, "xml:lang") or "").strip():
             yield Clue("language", language, "html lang", row)
     for row in places(page).links:
-        attributes = page.attributes(row)
-        address = attributes.get("href", "").strip()
-        for relation in attributes.get("rel", "").lower().split() if address else ():
+        address = (page.attribute(row, "href") or "").strip()
+        for relation in (page.attribute(row, "rel") or "").lower().split() if address else ():
             if relation in OF_LINKS:
                 yield Clue(OF_LINKS[relation], address, f"link {relation}", row)
-            elif relation == "alternate" and attributes.get("type", "").strip().lower().endswith(FEEDS):
+            elif relation == "alternate" and (page.attribute(row, "type") or "").strip().lower().endswith(FEEDS):
                 yield Clue("feeds", address, "link alternate", row)
     for row in places(page).relations:
         relations = (page.attribute(row, "rel") or "").lower().split()
@@ -42,3 +41,5 @@ def clues(page: Page) -> Iterator[Clue]:
             yield Clue("licence", address, "a license", row)
         elif "author" in relations:
             yield Clue("author", text_of(page, row), "a author", row)
+        elif "tag" in relations:
+            yield Clue("tags", text_of(page, row), "a tag", row)

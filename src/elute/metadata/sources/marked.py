@@ -7,7 +7,7 @@ from typing import Final
 
 from elute.metadata.clue import Clue
 from elute.metadata.places import LONGEST, places, text_of
-from elute.metadata.sources.json_ld import is_work
+from elute.metadata.sources.json_ld import ABOUT, kind_of
 from elute.page.table import Page
 
 FIELDS: Final = {
@@ -40,11 +40,12 @@ def _of(page: Page, rows: Sequence[int], attribute: str, type_attribute: str) ->
             property = name.rpartition(":")[2].rpartition("/")[2]
             if property not in FIELDS:
                 continue
-            kind = _type_around(page, row, type_attribute)
-            if is_work([kind]) and not typed:
+            type_name = _type_around(page, row, type_attribute)
+            kind = kind_of([type_name])
+            if kind in ABOUT and not typed:
                 typed = True
-                yield Clue("type", kind, way, row)
-            of = "" if not kind or is_work([kind]) or kind == "WebPage" else ", of another thing"
+                yield Clue("type", type_name, way, row)
+            of = ", of another thing" if type_name and kind == "other" else ""
             value = _value(page, row, attribute)
             if value and len(value) <= 4 * LONGEST:
                 yield Clue(FIELDS[property], value, f"{way} {property}{of}", row)

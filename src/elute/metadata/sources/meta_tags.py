@@ -7,6 +7,7 @@ from typing import Final
 
 from elute.metadata._places import metas
 from elute.metadata.clue import Clue
+from elute.metadata.names import given_name_first
 from elute.metadata.places import places
 from elute.page.table import Page
 
@@ -36,10 +37,15 @@ FIELDS: Final[dict[str, str]] = {
 }
 """For each field the names that give it."""
 
-_FIELD_OF: Final = {name: field for field, names in FIELDS.items() for name in names.split()}
+LAST_NAME_FIRST: Final = ("citation_author", "dc.creator", "dc:creator", "dcterms.creator", "dc.contributor")
+"""Names of libraries, which write "Lovelace, Ada"."""
+
+_FIELD_OF: Final[dict[str, str]] = {name: field for field, names in FIELDS.items() for name in names.split()}
+_FIELD_OF.update({name.replace(".", ":", 1): field for name, field in _FIELD_OF.items() if name.startswith("dc")})
 
 
 def clues(page: Page) -> Iterator[Clue]:
     """What each <meta> with a known name says."""
     for row, name, content in metas(page.table, places(page).metas, _FIELD_OF):
-        yield Clue(_FIELD_OF[name], content, f"meta {name}", row)
+        said = given_name_first(content) if name in LAST_NAME_FIRST else content
+        yield Clue(_FIELD_OF[name], said, f"meta {name}", row)

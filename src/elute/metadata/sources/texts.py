@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-import numpy as np
-
-from elute.metadata._places import short_texts_with_a_year
+from elute.metadata._dates import short_texts_with_dates
 from elute.metadata.clue import Clue
+from elute.metadata.said import dated_parts
+from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units.titles import title_block
 
@@ -17,44 +17,51 @@ LONGEST: Final = 40
 """Words of a text that may be a dateline or a byline."""
 
 BEFORE: Final = 3
-NEAR: Final = 12
+BEHIND: Final = 12
 """Blocks before the title and behind it that are near it."""
 
-FIRST: Final = 60
-LAST: Final = 20
-"""Texts with a year that are looked at, from the beginning of the page and from its end."""
-
-SAID: Final = {
-    "copyright": ("©", "(c)", "copyright", "all rights reserved", "alle rechte"),
-    "changed": ("updat", "modif", "edited", "aktualisiert", "geändert", "stand:", "bearbeitet", "mis à jour",
-                "actualiz", "aggiornato", "обновлен", "更新", "修正"),
-    "published": ("publis", "publiq", "public", "publié", "posted", "veröffentlicht", "erstellt", "geschrieben",
-                  "written", "opublikowano", "опубликован", "posté", "入稿", "发布", "發佈", "投稿"),
-}  # fmt: skip
-"""What words beside a date say of it, the strongest first."""
+FIRST: Final = 15
+LAST: Final = 5
+"""Texts that may have dates that are looked at, from the beginning of the page and from its end."""
 
 _BY: Final = re.compile(
     r"^(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?)\b[:\s]\s*(.+)$",
     re.IGNORECASE,
 )
+_BY_LATER: Final = re.compile(
+    r"[\s|·•–—,](?:by|author|von|par|por|door|autor|auteur|автор)\b:?\s+(.{3,60})", re.IGNORECASE
+)
 
 
-def clues(page: Page) -> Iterator[Clue]:
-    """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
-    blocks = page.blocks
+@remembered
+def near_title(page: Page) -> range:
+    """The blocks near the title of a page; none where it has no title that readers see."""
     title = title_block(page)
-    near = range(max(title - BEFORE, 0), min(title + NEAR + 1, len(blocks))) if title is not None else range(0)
-    short = (blocks.words[near.start : near.stop] <= LONGEST) & (blocks.hidden[near.start : near.stop] == 0)
-    for block in (near.start + np.flatnonzero(short)).tolist():
-        if by := _BY.match(blocks.text(block)):
-            yield Clue("author", by[1], "text by", int(blocks.first[block]))
-    dated = short_texts_with_a_year(blocks.segments, LONGEST)
-    for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
+    return range(0) if title is None else range(max(title - BEFORE, 0), min(title + BEHIND + 1, len(page.blocks)))
+
+
+@remembered
+def short_texts(page: Page) -> list[int]:
+    """The short visible blocks that may have dates."""
+    return short_texts_with_dates(page.blocks.segments, LONGEST)
+
+
+def clues(page: Page, language: str) -> Iterator[Clue]:
+    """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
+    blocks, near = page.blocks, near_title(page)
+    words, hidden = (column[near.start : near.stop].tolist() for column in (blocks.words, blocks.hidden))
+    for block, length, out_of_sight in zip(near, words, hidden, strict=True):
+        if length > LONGEST or out_of_sight:
+            continue
         text = blocks.text(block)
+        if by := _BY.match(text):
+            yield Clue("author", by[1], "text by", int(blocks.first[block]))
+        elif (by := _BY_LATER.search(text)) and not by[1][0].islower():
+            yield Clue("author", by[1], "text by, later", int(blocks.first[block]))
+    dated = short_texts(page)
+    for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
         place = ", near the title" if block in near else ""
-        yield Clue("published", text, f"text {_said(text)}{place}", int(blocks.first[block]))
-
-
-def _said(text: str) -> str:
-    text = text.lower()
-    return next((kind for kind, words in SAID.items() if any(word in text for word in words)), "date")
+        for part, kind in dated_parts(blocks.text(block), language):
+            if page.tag_name(int(blocks.container[block])) == "pre":  # of code, and not of the page
+                break
+            yield Clue("published", part, f"text {kind}{place}", int(blocks.first[block]))

@@ -16,17 +16,18 @@ LONGEST: Final = 1_000
 
 
 def clues(page: Page) -> Iterator[Clue]:
-    """<title> as a whole, each declared title in parts, and headings by their level."""
-    for title in declared_titles(page):
-        text = title.text[:LONGEST]
+    """<title> as a whole, headings by their level, and each declared title in parts."""
+    declared = declared_titles(page)
+    for title in declared:
         if title.source == "title":
-            yield Clue("title", text, "title")
-        yield from _parts(text, title.source)
+            yield Clue("title", title.text[:LONGEST], "title")
     levels: set[int] = set()
     for level, block in heading_blocks(page)[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
         yield Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", int(page.blocks.first[block]))
+    for title in declared:
+        yield from _parts(title.text[:LONGEST], title.source)
 
 
 def _parts(text: str, source: str) -> Iterator[Clue]:

@@ -49,7 +49,7 @@ def check_installed(name: str, options: Options) -> None:
     if not is_installed("zstd"):  # ledgers are compressed by it
         missing.append("backports.zstd")
     if missing:
-        raise SourceError(f"this needs {' and '.join(missing)}: pip install '.[scale]'")
+        raise SourceError(f"this needs {' and '.join(missing)}: pip install 'elute[scale]'")
 
 
 __all__ = ["Folder", "check_installed", "documents", "source"]

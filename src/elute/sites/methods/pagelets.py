@@ -9,6 +9,8 @@ smallest hashes of their shingles are: near copies mostly agree in them (Broder 
 
 Different from the paper: pages of a cluster stand for pages that link to each other; several hashes must agree instead
 of one, since a cluster is small, and text that is in no pagelet is content.
+
+Time is that of sorting all words.
 """
 
 from __future__ import annotations
@@ -75,4 +77,4 @@ def _labels(page: Page, of_page: dict[int, Sketch], count: Counter[Sketch]) -> L
             "in a part with links that another page has too" if again else "in no part with links that another page has"
         )
 
-    return Labels(page, keep.astype(np.float32), keep, "pagelets", reason)
+    return Labels(page, keep.astype(np.float32), keep, reason_of=reason)

@@ -174,5 +174,5 @@ def _yaml() -> Any:
     try:
         yaml = import_module("yaml")
     except ImportError:
-        raise ImportError("rules in YAML need PyYAML: pip install '.[wrappers]', or write them as JSON") from None
+        raise ImportError("rules in YAML need PyYAML: pip install 'elute[wrappers]', or write them as JSON") from None
     return yaml

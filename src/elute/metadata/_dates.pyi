@@ -1,0 +1,6 @@
+from elute.units._blocks import Segments
+
+ORDERS: tuple[str, ...]
+
+def sightings(text: str) -> list[tuple[int, int]] | None: ...
+def short_texts_with_dates(segments: Segments, longest: int) -> list[int]: ...

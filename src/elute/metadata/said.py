@@ -1,0 +1,43 @@
+"""What is said of a date by the words beside it: that a page was published then, changed, or is protected since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from elute.metadata.dates import dates_in
+
+MOST: Final = 3
+"""Dates of one text that are told apart."""
+
+WORDS: Final = {
+    "copyright": ("©", "(c)", "copyright", "all rights reserved", "alle rechte"),
+    "changed": ("updat", "modif", "edited", "aktualisiert", "geändert", "stand:", "bearbeitet", "mis à jour",
+                "actualiz", "aggiornato", "bijgewerkt", "обновлен", "更新", "修正"),
+    "published": ("publis", "publiq", "public", "publié", "posted", "veröffentlicht", "erstellt", "geschrieben",
+                  "written", "opublikowano", "опубликован", "posté", "入稿", "发布", "發佈", "投稿", "公開"),
+}  # fmt: skip
+"""What words beside a date say of it, the strongest first."""
+
+
+def dated_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
+    """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date".
+
+    >>> list(dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en"))
+    [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
+    """
+    ends = [found.end for found in dates_in(text, language)[:MOST]]
+    start = 0
+    for end in [*ends[:-1], len(text)] if ends else []:
+        yield text[start:end], said(text[start:end])
+        start = end
+
+
+def said(text: str) -> str:
+    """What words of a text say of a date in it."""
+    text = text.lower()
+    for kind, words in WORDS.items():
+        for word in words:
+            if word in text:
+                return kind
+    return "date"

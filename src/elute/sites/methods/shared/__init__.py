@@ -1,0 +1,1 @@
+"""What methods for pages of one template are made of."""
