@@ -51,9 +51,9 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
 def _is_prose(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
     """Whether these are the paragraphs of a text: most have neither a link nor an image. The trees have learned from
     pages of lists alone."""
-    if any(len(rows) > 1 or page.tag[rows[0]] != TAG["p"] for rows in records):
+    if len(records[0]) > 1 or page.tag[records[0][0]] != TAG["p"]:  # the others are as the first
         return False
-    pointing = np.flatnonzero(page.is_tag("a", "img"))
+    pointing = page.rows_of("a", "img")
     starts = np.array([rows[0] for rows in records])
     held = np.searchsorted(pointing, page.end[starts]) > np.searchsorted(pointing, starts)
     return bool(2 * held.sum() < len(records))

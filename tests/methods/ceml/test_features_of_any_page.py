@@ -1,10 +1,7 @@
 """What holds for the features of every page: a row for each element, values of the right kind, linear work."""
 
-import sys
 import tempfile
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +12,7 @@ from elute.methods.ceml.columns import COLUMNS, LAYOUT, NUMERIC, element_feature
 from elute.methods.ceml.raw import LONGEST_TEXT
 from elute.page.kinds import ELEMENT
 from elute.page.layout import Layout
+from properties.counting import lines_of
 from properties.families import FAMILIES
 from properties.soup import raw_pages
 
@@ -79,21 +77,13 @@ def test_counts_agree_with_texts(source: bytes) -> None:
 def lines_run(html: bytes) -> int:
     """How many lines of Python it takes to compute all features."""
     page = elute.parse(html)
-    count = 0
 
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    sys.settrace(trace)
-    try:
+    def work() -> None:
         found = element_features(page)
         for name in found.columns:
             found.columns[name]
-    finally:
-        sys.settrace(None)
-    return count
+
+    return lines_of(work)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

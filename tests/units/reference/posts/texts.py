@@ -23,7 +23,7 @@ MOST_WORDS: Final = 25
 _DIGITS: Final = re.compile(r"\d+")
 FIRST_LINES: Final = 2
 """Of a block of text, that may be its byline."""
-LONGEST_LINE: Final = 80
+LINE_CHARS: Final = 80
 """Characters of such a line."""
 LINE_TEXTS: Final = 8
 """And its texts."""
@@ -91,7 +91,7 @@ class Texts:
                 found += line
                 line, lines = [], lines + 1
             line.append(row)
-            if lines == FIRST_LINES or len(line) > LINE_TEXTS or blocks.row_chars[line].sum() > LONGEST_LINE:
+            if lines == FIRST_LINES or len(line) > LINE_TEXTS or blocks.row_chars[line].sum() > LINE_CHARS:
                 break
         return found
 
