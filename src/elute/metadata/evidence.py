@@ -32,6 +32,7 @@ MANY_AROUND: Final = 80
 
 MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
+_SIGNS_OF_ASCII: Final = "".join(sign if sign.isalnum() else " " for sign in map(chr, range(128)))
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 SHOWN: Final = ("class", "text", "time", "a ")
@@ -269,6 +270,8 @@ def key_of(text: str) -> str:
     >>> key_of("Tea – how it's made!")
     'tea how it s made'
     """
+    if text.isascii():
+        return " ".join(text.lower().translate(_SIGNS_OF_ASCII).split())
     return _SIGNS.sub(" ", text.casefold()).strip()
 
 
