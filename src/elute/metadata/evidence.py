@@ -90,7 +90,7 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
     """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it.
     `near` are the rows near the title."""
     found: dict[str, Evidence] = {}
-    times: Counter[str] = Counter()
+    met: set[str] = set()
     latest = tomorrow()
     for clue in clues:
         when, around = _date(clue, language, latest)
@@ -99,11 +99,11 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
         if when.date not in found:
             found[when.date] = Evidence(when, clue)
         evidence = found[when.date]
-        if len(str(when)) > len(str(evidence.shown)):
+        if len(when.time + when.zone) > len(evidence.shown.time + evidence.shown.zone):
             evidence.shown = when
         if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
             continue
-        _support(evidence, clue.source, times)
+        _support(evidence, clue.source, met)
         _place(evidence, clue, near)
         if known(clue.source).is_shown:
             evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
@@ -225,12 +225,12 @@ def _keys(clues: Sequence[Clue]) -> dict[str, str]:
 
 def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
     found: dict[str, Evidence] = {}
-    times: Counter[str] = Counter()
+    met: set[str] = set()
     for clue in clues:
         if key := keys[clue.value]:
             if key not in found:
                 found[key] = Evidence(clue.value, clue)
-            _support(found[key], clue.source, times)
+            _support(found[key], clue.source, met)
     for evidence in found.values():
         evidence.tell({})
     return found
@@ -275,8 +275,8 @@ def key_of(text: str) -> str:
     return _SIGNS.sub(" ", text.casefold()).strip()
 
 
-def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
-    if not times[source]:
+def _support(evidence: Evidence, source: str, met: set[str]) -> None:
+    if source not in met:
         evidence.features[known(source).first] = 1
-    times[source] += 1
+        met.add(source)
     evidence.support(source)
