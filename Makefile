@@ -1,6 +1,6 @@
 # make check   a first look, in a few minutes: style, types, and the tests that are fast
 # make test    everything a change must pass: style, types, tests, documentation examples, a brief fuzz run
-# make wheel   a wheel in dist/, tried in an environment of its own
+# make wheel   the sources and a wheel in dist/, tried in an environment of its own
 # make bench   speed against peers
 # make peers   other extractors into .venv, to evaluate them too
 # make engines Ray, Spark, Daft, datatrove and Scrapy in an environment of their own, and the tests that start them
@@ -72,14 +72,8 @@ engines: $(VENV)/pip
 	$(VENV)/engines/bin/python -m pytest tests/scale/engines
 
 # The wheel is tried where nothing but the wheel is installed: what it lacks cannot come from src/.
-wheel: $(VENV)/pip
-	rm -rf dist $(VENV)/wheel
-	$(BIN)/pip install --quiet build
-	$(BIN)/python -m build --outdir dist .
-	$(BIN)/python -m venv $(VENV)/wheel
-	$(VENV)/wheel/bin/pip install --quiet --upgrade pip
-	$(VENV)/wheel/bin/pip install --quiet dist/*.whl
-	cd $(VENV)/wheel && bin/elute $(CURDIR)/examples/page.html > page.md && grep -q '^## ' page.md
+wheel:
+	tools/wheels.sh $(PYTHON)
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info

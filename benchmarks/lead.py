@@ -48,13 +48,17 @@ def quality(groups: Sequence[Group], peers: Sequence[str]) -> tuple[dict[str, fl
     return {name: float(np.mean(values)) for name, values in means.items()}, pages
 
 
-def speed(pages: int, repeats: int) -> tuple[dict[str, Ratio], int]:
-    """How long each takes, in units of ours, and on how many pages."""
+def calls() -> list[Call]:
+    """Ours and those of the table, as their users call them."""
     known = {call.name: call for call in (*parse.calls(), *methods.calls([]))}
-    timed = [Call(name, known[call].run, known[call].prepare, known[call].every) for name, call in CALLS.items()]
+    return [Call(name, known[call].run, known[call].prepare, known[call].every) for name, call in CALLS.items()]
+
+
+def speed(timed: Sequence[Call], pages: int, repeats: int) -> tuple[dict[str, Ratio], int]:
+    """How long each takes, in units of ours, and on how many pages."""
     data = [page.read() for page in sample(pages)]
     times = with_progress(timed, data, repeats)
-    return {name: ratio(times[name], times[OURS]) for name in CALLS}, len(data)
+    return {call.name: ratio(times[call.name], times[OURS]) for call in timed}, len(data)
 
 
 def _times(value: float) -> str:
@@ -68,7 +72,7 @@ def _times(value: float) -> str:
 def report(run: Run, peers: Sequence[Run], pages: int, repeats: int) -> str:
     others = [name for name in CALLS if name != OURS]
     means, judged = quality([group(run, peers, name) for name in SETS], others)
-    times, timed = speed(pages, repeats)
+    times, timed = speed(calls(), pages, repeats)
     ranked = sorted(means, key=lambda name: -means[name])
     rows = [
         (name if name != OURS else f"**{name}**", f"{means[name]:.3f}", _times(times[name].value)) for name in ranked

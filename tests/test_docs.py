@@ -30,7 +30,10 @@ BLOCK = re.compile(
 FENCED = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)")
 SESSION = re.compile(r"^\$ (?P<command>.*)\n(?P<shown>(?:(?!\$ ).*\n)*)", re.MULTILINE)
-NEEDS = {"train.md": "lightgbm"}  # of an extra: without it the examples of the file cannot run
+NEEDS = {
+    "recipes.md": "lightgbm",
+    "train.md": "lightgbm",
+}  # of an extra: without it the examples of the file cannot run
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 COMMAND = f'elute() {{ "{sys.executable}" -c "import sys, elute.cli; sys.exit(elute.cli.main())" "$@"; }}; '
 

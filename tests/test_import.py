@@ -1,5 +1,6 @@
 """`import elute` brings in what every program needs, and nothing else."""
 
+import json
 import os
 import subprocess
 import sys
@@ -72,6 +73,10 @@ def test_the_first_page_brings_in_no_browser_and_no_reasons() -> None:
     assert own.isdisjoint(rare)
 
 
-def test_version_is_the_package_s() -> None:
-    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert elute.__version__ == project["version"]
+def test_there_is_one_version() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "elute.version.VERSION"}
+    assert f"\nversion: {elute.__version__}\n" in (REPOSITORY / "CITATION.cff").read_text(encoding="utf-8")
+    assert json.loads((REPOSITORY / "extension" / "manifest.json").read_bytes())["version"] == elute.__version__
+    assert f"\n## {elute.__version__}" in (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")

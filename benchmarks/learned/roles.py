@@ -1,12 +1,15 @@
-"""How well the learned method tells titles, bylines and comments, on sites that its model has never seen.
+"""How well the learned method tells the roles of blocks, on sites that its model has never seen.
 
     PYTHONPATH=src python -m benchmarks.learned.roles FOLDS --write docs/learned/roles.md
 
 FOLDS is a folder of models as `elute train … --folds 5 --out FOLDS` makes it (benchmarks/learned/folds.py). What is
-true is what the sets say: the title, author and date that they name, and the comments that dragnet and l3s-gn1 have
-apart.
+true is what the sets say: the title, author and date that they name, the comments that dragnet and l3s-gn1 have
+apart, and what is related by l3s-gn1.
 The same is asked of the structure of the page alone: names in class and id, and tags. On forums what readers write is
 the content: there the share of the gold's words is counted that is taken for comments, and so dropped.
+
+No set labels navigation, advertisement and other noise. Where a section calls itself so, it is known all the same: its
+trees, which do not see names, are asked for it.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from benchmarks.parts.document import show
 from benchmarks.parts.tables import table
 
 from elute.gold import GoldPage, load
+from elute.learned.roles import NOISE, LearnedRoles
 from elute.methods import label
 from elute.page.arrays import Ints, Mask
 from elute.train.learned.role_labels import Truth, role_labels
@@ -31,8 +35,11 @@ SETS = {
     Role.TITLE: ("wcxb-dev", "fundus", "l3s-gn1"),
     Role.BYLINE: ("wcxb-dev", "fundus"),
     Role.COMMENT: ("dragnet", "l3s-gn1"),
+    Role.RELATED: ("l3s-gn1",),
 }
+BY_WORDS = (Role.COMMENT, Role.RELATED)  # long texts; pages without them count too
 FORUMS = ("wcxb-dev", "harvest-forum")
+NAMED = ("wcxb-dev", "fundus")
 
 
 class ByStructure(Roles):
@@ -44,7 +51,7 @@ class ByStructure(Roles):
 
 @dataclass
 class Counted:
-    """Words of comments, or blocks of another role."""
+    """Words of long texts, or blocks of another role."""
 
     pages: int = 0
     right: int = 0
@@ -60,7 +67,8 @@ class Counted:
 
     @property
     def figures(self) -> list[str]:
-        return [f"{self.right / max(self.found, 1):.3f}", f"{self.right / max(self.true, 1):.3f}"]
+        f1 = 2 * self.right / max(self.found + self.true, 1)
+        return [f"{self.right / max(self.found, 1):.3f}", f"{self.right / max(self.true, 1):.3f}", f"{f1:.3f}"]
 
 
 def finders(gold: GoldPage, folds: Folds) -> Iterator[tuple[str, Roles]]:
@@ -75,14 +83,30 @@ def rows_of(folds: Folds, role: Role, name: str, sample: int | None) -> Iterator
         if not len(blocks) or not gold.text.strip():
             continue
         truth = role_labels(gold, gold.page, gold.alignment.block_share)[role]
-        if role != Role.COMMENT and not (truth == 1).any():
+        if role not in BY_WORDS and not (truth == 1).any():
             continue
         visible = blocks.hidden == 0
-        weight = np.where(visible, gold.alignment.block_words if role == Role.COMMENT else 1, 0)
+        weight = np.where(visible, gold.alignment.block_words if role in BY_WORDS else 1, 0)
         for how, finder in finders(gold, folds):
             counted.setdefault(how, Counted()).add(weight, finder.rows(role)[blocks.first] & visible, truth)
     for how, count in counted.items():
         yield [role.word, name, str(count.pages), how, *count.figures]
+
+
+def noise_rows(folds: Folds, name: str, sample: int | None) -> Iterator[list[str]]:
+    """What trees that see no names say of visible blocks in sections that call themselves noise, and of content."""
+    counted = {role: Counted() for role in NOISE}
+    for gold in load(name, sample=sample):
+        blocks = gold.page.blocks
+        if not len(blocks) or not gold.text.strip():
+            continue
+        finder = label(gold.page, folds.method_for(gold)).roles
+        assert isinstance(finder, LearnedRoles)
+        truth = role_labels(gold, gold.page, gold.alignment.block_share)
+        for role, count in counted.items():
+            count.add((blocks.hidden == 0).astype(np.int32), finder.noise == int(role), truth[role])
+    for role, count in counted.items():
+        yield [role.word, name, str(count.true), *count.figures]
 
 
 def lost_posts(folds: Folds, name: str, sample: int | None) -> list[str]:
@@ -107,7 +131,9 @@ def main() -> None:
     folds = Folds.read(arguments.folds, whole=arguments.whole)
     work = [(role, name) for role, names in SETS.items() for name in names]
     rows = [row for role, name in work for row in rows_of(folds, role, name, arguments.sample)]
-    text = table(["role", "set", "pages with it", "by", "precision", "recall"], rows)
+    text = table(["role", "set", "pages with it", "by", "precision", "recall", "F1"], rows)
+    noise = [row for name in NAMED for row in noise_rows(folds, name, arguments.sample)]
+    text += "\n\n" + table(["noise, without its name", "set", "blocks with it", "precision", "recall", "F1"], noise)
     lost = [lost_posts(folds, name, arguments.sample) for name in FORUMS]
     text += "\n\n" + table(
         ["forums of", "pages", "gold taken for comments by structure", "by the learned method"], lost

@@ -9,7 +9,6 @@ links; of all others nobody has said anything.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -20,6 +19,7 @@ from elute.records.attributes.leaves import leaves_of
 from elute.records.cnbe.candidates import Candidate, candidates_of
 from elute.records.cnbe.joint import Joint, train
 from elute.records.cnbe.method import SHIPPED
+from elute.records.cnbe.stored import stored
 from elute.units.words import words
 
 FOLDS: Final = 5
@@ -77,13 +77,9 @@ def main() -> None:
     parser.add_argument("--ship", action="store_true", help=f"write {SHIPPED}, which ships")
     given = parser.parse_args()
     model = trained(lessons(load("swde")))
-    told = {
-        name: {token: round(odds, 2) for token, odds in view.odds.items()}
-        for name, view in (("names", model.names), ("values", model.values))
-    }
     if given.ship:
-        SHIPPED.write_text(json.dumps(told, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
-    print({name: len(view) for name, view in told.items()})
+        stored(model, {"method": "cnbe", "sets": ["swde"]}).save(SHIPPED)
+    print({"names": len(model.names.odds), "values": len(model.values.odds)})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,9 @@
 """A crawl made of the datasets: WARC files as crawlers write them. It is made where it is needed, and never kept.
 
 python -m benchmarks.scale.crawl /tmp/crawl --pages 20000 --files 8
+python -m benchmarks.scale.crawl examples/crawl --of examples/five-pages --pages 5 --files 1
+
+The second is the small one that comes with the sources.
 """
 
 from __future__ import annotations
@@ -9,12 +12,12 @@ import argparse
 import gzip
 from pathlib import Path
 
-from benchmarks.parts.pages import all_pages
+from benchmarks.parts.pages import PageFile, all_pages
 
 
-def written(folder: Path, pages: int, files: int) -> list[Path]:
-    """So many pages in so many WARC files, those of the datasets again where there are not enough."""
-    found = all_pages()
+def written(folder: Path, pages: int, files: int, of: Path | None = None) -> list[Path]:
+    """So many pages in so many WARC files, those of the datasets or of a folder, again where there are not enough."""
+    found = all_pages() if of is None else [PageFile(of.name, path) for path in sorted(of.glob("*.html"))]
     if not found:
         raise SystemExit("no datasets are unpacked: see docs/gold.md")
     folder.mkdir(parents=True, exist_ok=True)
@@ -46,8 +49,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--pages", type=int, default=20_000)
     parser.add_argument("--files", type=int, default=8)
+    parser.add_argument("--of", type=Path, metavar="PAGES", help="a folder of *.html files, instead of the datasets")
     arguments = parser.parse_args()
-    for path in written(arguments.folder, arguments.pages, arguments.files):
+    for path in written(arguments.folder, arguments.pages, arguments.files, arguments.of):
         print(path)
 
 

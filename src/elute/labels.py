@@ -155,7 +155,7 @@ class Labels:
         blocks = self.page.blocks
         kept = np.zeros(len(blocks), dtype=np.bool_)
         kept[blocks.row_block[self.keep & (blocks.row_block >= 0)]] = True
-        return replace(self, posts=tuple(find_posts(self.page, kept)))
+        return replace(self, posts=tuple(find_posts(self.page, kept, by_dates=self.page_type == FORUM)))
 
     def _bylines_of_posts(self) -> Mask:
         rows: Mask = np.zeros(len(self.page), dtype=np.bool_)

@@ -134,7 +134,7 @@ def test_without_a_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chromium, "find_spec", lambda name: None)
     assert chromium.missing() == (
         "pages are rendered with Playwright, which is not installed: "
-        "pip install '.[browser]', and for Chromium itself: apt install chromium"
+        "pip install 'elute[browser]', and for Chromium itself: apt install chromium"
     )
 
 

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+import elute
+from elute.sites.store import Store
 from scale import corpora
-from scale.crawl import crawled, record, write
+from scale.crawl import crawled, record, response, write
+from sites.pages import NOTICE, page
 
 from .conftest import Elute
 
@@ -36,6 +39,15 @@ def test_a_folder_of_pages_is_one_too(run: Elute, tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "elute: 4 records: 2 written, 2 skipped\n")
     names = {path.name for path in (tmp_path / "corpus").iterdir()}
     assert {"two.warc.gz.jsonl.zst", "pages-00000.jsonl.zst"} <= names
+
+
+def test_a_file_of_junk(run: Elute, tmp_path: Path) -> None:
+    """As other commands end where nothing can be read, also when it is tried again."""
+    (tmp_path / "junk.warc").write_bytes(b"this is no crawl\r\n" * 100)
+    for _ in range(2):
+        done = run(tmp_path / "junk.warc", "-o", tmp_path / "corpus")
+        assert done.code == 1 and done.err.endswith("elute: nothing in it could be read\n")
+    assert "1 record:" in done.err
 
 
 def test_filters(run: Elute, crawl: Path, tmp_path: Path) -> None:
@@ -87,3 +99,57 @@ def test_a_source_that_fails_is_named_and_the_others_are_done(run: Elute, crawl:
     assert "b.parquet: SourceError" in done.err
     assert "1 of 2 files are not done; the same command goes on with them" in done.err
     assert corpora.adds_up(tmp_path / "corpus") == 8
+
+
+def texts(corpus: Path) -> list[str]:
+    return [row["text"] for row in corpora.rows(corpus / "a.warc.gz.parquet")]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    return write(tmp_path / "a.warc.gz", [record(response(page(number).encode()), number) for number in range(6)])
+
+
+def test_rules_of_sites(run: Elute, site: Path, tmp_path: Path) -> None:
+    rules, corpus = tmp_path / "rules", tmp_path / "corpus"
+    rules.mkdir()
+    (rules / "rain.example.json").write_text('{"content": "div.box"}')
+    words = (site, "-o", corpus, "--wrapper", rules, "--to", "text")
+    assert run(*words).code == 0
+    assert texts(corpus) == [NOTICE] * 6
+    assert "1 of 1 files are done already" in run(*words).err
+    (rules / "rain.example.json").write_text('{"content": "footer"}')
+    assert run(*words).code == 0
+    assert texts(corpus) == ["All rights reserved"] * 6
+
+
+def test_rules_that_are_none(run: Elute, site: Path, tmp_path: Path) -> None:
+    (tmp_path / "rain.example.json").write_text("[]")
+    done = run(site, "-o", tmp_path / "corpus", "--wrapper", tmp_path)
+    assert done.code == 2
+    assert "rain.example.json has no rules" in done.err
+
+
+def test_pages_of_a_crawl_teach_each_other(run: Elute, site: Path, tmp_path: Path) -> None:
+    corpus, store = tmp_path / "corpus", tmp_path / "sites.npz"
+    words = (site, "-o", corpus, "--site", "--to", "text")
+    assert run(*words).code == 0
+    assert texts(corpus) == [found.text for found in elute.Site(site)]
+    assert [line["fate"] for line in corpora.ledger(corpus / ".sites", "a.warc.gz")] == ["written"] * 6
+    assert "6 records: 6 written" in run(*words).err
+    assert "6 records" in run("corpus", "report", corpus, "-o", "-").out
+    assert run(*words, "--site-store", store).code == 0
+    assert repr(Store.load(store)) == "<Store of 6 pages of 1 hosts>"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--site", "--method", "bte"], "--site is for learned"),
+        (["--site-store", "x.npz"], "--site-store is for --site"),
+    ],
+)
+def test_misuse_of_sites(run: Elute, site: Path, tmp_path: Path, words: list[str], said: str) -> None:
+    done = run(site, "-o", tmp_path / "corpus", *words)
+    assert done.code == 2
+    assert said in done.err

@@ -420,3 +420,20 @@ def test_a_full_disk_is_one_reason(
     assert outcome.err.startswith(f"elute: stopped with 3 of 11 pages done: cannot write {tmp_path / 'out'}")
     assert outcome.err.lower().endswith(f": {os.strerror(code).lower()}\n")
     assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["{page}", "--to", "text"],
+        ["{page}", "--to", "json"],
+        ["explain", "{page}"],
+        ["metadata", "{page}"],
+        ["read", "{page}", "-o", "-"],
+    ],
+)
+def test_front_matter_is_for_markdown(run: Elute, page: Path, words: list[str]) -> None:
+    done = run(*(word.format(page=page) for word in words), "--front-matter")
+    assert (done.code, done.out) == (2, "") and "--front-matter goes with Markdown" in done.err
+    for format in ("markdown", "md"):
+        assert run(page, "--to", format, "--front-matter").out.startswith("---\n")

@@ -32,7 +32,7 @@ def test_what_training_needs_and_takes(run: Elute, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     said = " ".join(run("methods", "victor").out.split())
     assert "training elute train SET… --method victor --c2 N" in said
-    assert "not installed: pip install '.[train,evaluate]'" in said
+    assert "not installed: pip install 'elute[train,evaluate]'" in said
     assert "mss-top has the model of mss" in run("methods", "mss-top").out
 
 

@@ -36,14 +36,14 @@ def test_the_same_in_processes(page: Path, tmp_path: Path) -> None:
     written = []
     for jobs in ("1", "2"):
         out = tmp_path / f"out{jobs}"
-        assert main(["records", str(tmp_path), "-o", str(out), "--jobs", jobs, "-q"]) == 1
+        assert main(["records", str(tmp_path), "-o", str(out), "--jobs", jobs, "-q"]) == 0
         written.append({path.name: path.read_bytes() for path in out.iterdir()})
     assert written[0] == written[1]
     assert sorted(written[0]) == ["other.csv", "page.csv"]
 
 
 def test_what_failed_is_summed_up(page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "empty.html").write_text("<p>It rained.")
+    (tmp_path / "empty.html").write_text("")
     assert main(["records", str(tmp_path), "-o", str(tmp_path / "out")]) == 1
     assert "1 of 2 pages done, 1 failed" in capsys.readouterr().err
 
@@ -74,6 +74,11 @@ def test_mistakes_are_told(page: Path, options: list[str], said: str, capsys: py
 
 
 def test_a_page_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As a page without content, it is no failure: what reads the output goes on with nothing."""
     (tmp_path / "page.html").write_text("<p>It rained.")
-    assert main(["records", str(tmp_path / "page.html")]) == 1
-    assert "there are no records in it" in capsys.readouterr().err
+    for options, output in ([], ""), (["--to", "json"], "[]\n"), (["-o", str(tmp_path / "out.csv")], ""):
+        assert main(["records", str(tmp_path / "page.html"), *options]) == 0
+        said = capsys.readouterr()
+        assert said.out == output and "there are no records in it" in said.err
+    assert not (tmp_path / "out.csv").exists()
+    assert main(["records", str(tmp_path / "page.html"), "--quiet"]) == 0 and capsys.readouterr().err == ""

@@ -58,7 +58,7 @@ def test_what_is_known_goes_to_a_file(run: Elute, pages: Path, tmp_path: Path) -
         (["https://rain.example/", "--site"], "fetch them into a folder first"),
         (["--site", "--method", "bte"], "--site is for learned"),
         (["--site-store", "x.npz"], "--site-store is for --site"),
-        (["--site", "--method", "wisdom", "--site-store", "x.npz"], "--site-store is for learned"),
+        (["--site", "--method", "wisdom", "--site-store", "x.npz"], "--site-store and --wrapper are for learned"),
         (["--method", "wisdom"], "unknown method 'wisdom'"),
     ],
 )

@@ -10,7 +10,7 @@ from elute.learned.model import load
 from elute.train.learned.trainer import leaves, weight
 from train.learned.rainy import dataset
 
-pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from elute.page.layout import Layout
 from places import REPOSITORY
 from train.learned.rainy import dataset
 
-pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 
 def test_a_model_of_rendered_pages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

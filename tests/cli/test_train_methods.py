@@ -19,7 +19,7 @@ from elute.train.trainers import trainable, trainer_of
 from places import REPOSITORY
 
 for needed in ("lightgbm", "sklearn", "pycrfsuite"):
-    pytest.importorskip(needed, reason="trains: pip install '.[train]'")
+    pytest.importorskip(needed, reason="trains: pip install 'elute[train]'")
 
 GOLD = REPOSITORY / "examples" / "gold"
 QUICK = {"ice-ga": ["--generations", "2", "--population", "6"], "learned": ["--trees", "3"]}

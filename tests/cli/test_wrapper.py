@@ -122,3 +122,34 @@ def test_apply_fails_where_a_page_cannot_be_read(run: Elute, pages: Path, gold: 
     outcome = run("wrapper", "apply", rules, pages)
     assert outcome.code == 1
     assert len(outcome.out.splitlines()) == 6
+
+
+def test_check_fails_where_a_page_cannot_be_read(run: Elute, pages: Path, gold: Path, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.json"
+    run("wrapper", "learn", pages, "--gold", gold, "-o", rules)
+    (pages / "empty.html").write_text("")
+    outcome = run("wrapper", "check", rules, pages)
+    assert (outcome.code, outcome.out) == (1, "the rules fit 6 pages\n")
+    assert "empty.html: there is nothing in it" in outcome.err
+
+
+def test_pages_of_another_template_are_told(run: Elute, pages: Path) -> None:
+    (pages / "list.html").write_text("<table><tr><td>One<td>Two<tr><td>Three<td>Four</table>")
+    outcome = run("wrapper", "learn", pages)
+    assert outcome.code == 0
+    assert "1 of 7 pages are of another template, and were left out" in outcome.err
+    assert "list.html" in outcome.err
+    assert json.loads(outcome.out)["fields"]["title"] == "h1"
+
+
+def test_a_crawl_is_a_site_too(run: Elute, tmp_path: Path) -> None:
+    pytest.importorskip("fastwarc")
+    from scale.crawl import crawled, write
+
+    crawl, rules = write(tmp_path / "a.warc.gz", crawled(6)), tmp_path / "rain.example.json"
+    assert run("wrapper", "learn", crawl, "-o", rules).code == 0
+    assert json.loads(rules.read_text())["host"] == "rain.example"
+    found = [json.loads(line) for line in run("wrapper", "apply", tmp_path, crawl).out.splitlines()]
+    assert [each["page"] for each in found] == [f"https://rain.example/{number}" for number in range(6)]
+    assert found[3]["values"]["title"] == ["Rain 3"]
+    assert run("wrapper", "check", rules, tmp_path / "no.warc.gz").code == 1

@@ -117,7 +117,7 @@ def test_an_ensemble_gives_the_mean() -> None:
 @pytest.mark.parametrize("module", MODULES, ids=NAMES)
 def test_learns_what_examples_show_and_always_the_same(module: ModuleType) -> None:
     if module is not kim:
-        pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+        pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     story = "It rained all day in the old town, and it will rain again tomorrow."
     page = parse(f"<ul><li><a href=/>Home</a><li><a href=/>News</a></ul><p>{story}</p>" * 40)
     example = Example(align(page, story * 40), np.zeros(len(page.blocks), dtype=np.uint8))

@@ -105,7 +105,7 @@ def example() -> Example:
 
 
 def test_is_that_of_crfsuite(tmp_path: Path) -> None:
-    pytest.importorskip("pycrfsuite", reason="learns weights: pip install '.[train]'")
+    pytest.importorskip("pycrfsuite", reason="learns weights: pip install 'elute[train]'")
     tagger = victor.crfsuite([example()], tmp_path / "model")
     learned = victor.weights(tagger.info())
     for html in ("<h1>Rain</h1><p>It rained.</p><ul><li>Tea</ul>", "<p>One", f"<p>{STORY}<p>Imprint 2026" * 30):
@@ -119,7 +119,7 @@ def test_is_that_of_crfsuite(tmp_path: Path) -> None:
 
 
 def test_learns_what_examples_show_and_always_the_same() -> None:
-    pytest.importorskip("pycrfsuite", reason="learns weights: pip install '.[train]'")
+    pytest.importorskip("pycrfsuite", reason="learns weights: pip install 'elute[train]'")
     seen = example()
     learned, again = victor.fit([seen]), victor.fit([seen])
     assert {name: values.tolist() for name, values in learned.items()} == {

@@ -140,6 +140,6 @@ def test_damaged_data(kind: str, pack: Callable[[bytes], bytes], data: bytes) ->
 def test_what_is_not_installed_is_named(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(compressed._MODULES, kind, ("nowhere", "nowhere.at_all"))
     assert not compressed.is_installed(kind)
-    message = rf"^{kind} data needs a package that is not installed: pip install '\.\[compressed\]'$"
+    message = rf"^{kind} data needs a package that is not installed: pip install 'elute\[compressed\]'$"
     with pytest.raises(ReadError, match=message):
         unpack([b"data"], kind, PLENTY)

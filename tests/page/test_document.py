@@ -67,7 +67,7 @@ def test_a_package_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setitem(compressed._MODULES, "zstd", ("nowhere",))
     file = tmp_path / "page.html.zst"
     file.write_bytes(zstandard(STORY.encode()))
-    with pytest.raises(ReadError, match=r"pip install '\.\[compressed\]'"):
+    with pytest.raises(ReadError, match=r"pip install 'elute\[compressed\]'"):
         elute.read(file)
 
 

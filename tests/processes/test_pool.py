@@ -30,6 +30,8 @@ def work(thing: Any) -> Any:
             time.sleep(600)
         case "die":
             os.kill(os.getpid(), signal.SIGKILL)
+        case "crash":
+            os.kill(os.getpid(), signal.SIGABRT)
         case "raise":
             raise ValueError("of this thing")
         case "memory":
@@ -67,6 +69,22 @@ def test_what_crashes_is_told(pool: Pool) -> None:
     assert isinstance(lost := pool.ask("raise"), Lost) and lost.error == "ValueError: of this thing"
     assert isinstance(lost := pool.ask("memory"), Lost) and lost.error.startswith("MemoryError")
     assert pool.ask(7) == 7
+
+
+def test_a_thing_that_kills_and_one_whose_process_is_killed_are_told_apart(pool: Pool) -> None:
+    assert pool.ask("crash").error.startswith("ProcessDied: SIGABRT")
+    assert pool.ask("die").error.startswith("ProcessKilled: SIGKILL")
+
+
+def test_a_process_that_is_gone_is_no_page_that_hangs(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another thread has just heard of the death of a process, this one may still take it for alive."""
+    pool.warm()
+    [first, _] = [worker.process for worker in pool._everybody]
+    monkeypatch.setattr(first, "is_alive", lambda: True)
+    os.kill(first.pid or 0, signal.SIGKILL)
+    first.join()
+    assert [pool.ask(number) for number in range(4)] == [0, 1, 2, 3]
+    assert pool.counts.killed == 0
 
 
 def test_what_a_process_was_at_when_it_was_killed_is_tried_again(pool: Pool, tmp_path: Path) -> None:

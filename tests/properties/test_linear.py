@@ -6,16 +6,14 @@ same on every machine; work that is native is measured in processor time, which 
 explain counts. `benchmarks/speed/linear.py` measures both closely, output by output, or counts instructions.
 """
 
-import sys
 from collections.abc import Callable
 from time import thread_time
-from types import FrameType
-from typing import Any
 
 import pytest
 
 import elute
 from elute import registry
+from properties.counting import lines_of
 from properties.everything import EVERYTHING
 from properties.families import FAMILIES, NESTED_TAGS
 from properties.invariants import check_page
@@ -62,19 +60,7 @@ def costs_of_a_byte(family: str, sizes: tuple[int, ...], cost: Callable[[bytes],
 
 def lines_run(html: bytes) -> int:
     """How many lines of Python are run to make every output of a page."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    sys.settrace(trace)
-    try:
-        every_output(html)
-    finally:
-        sys.settrace(None)
-    return count
+    return lines_of(lambda: every_output(html))
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -69,3 +69,73 @@ def test_where_only_the_first_post_is_declared_the_structure_counts() -> None:
 
 def test_a_page_of_one_text_has_no_posts() -> None:
     assert records_of(elute.parse("".join(f"<p>{text}" for text in TEXTS)), ["posts"]) == []
+
+
+def test_signatures_and_titles_are_no_text_of_posts() -> None:
+    html = "".join(
+        f"<div class=post><h3>{'Re: ' * (number > 0)}Hens in winter</h3><p>by <a class=author href=/user/{number}>user"
+        f"{number}</a> on <time>May {number + 1}, 2020</time></p><div class=content>{text}</div>"
+        f"<div class=signature>{'Nothing that I write here is ever meant as advice to others. ' * 3}</div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["text"] for row in posts_of(html).to_rows()] == list(TEXTS)
+
+
+def test_all_of_the_element_that_holds_the_text_is_text() -> None:
+    links = "<ul>" + "".join(f"<li><a href=/{n}>Lamp {n}</a>" for n in range(4)) + "</ul>"
+    html = "".join(post(number, text + (links if number == 2 else "")) for number, text in enumerate(TEXTS))
+    assert posts_of(html).to_rows()[2]["text"] == TEXTS[2] + " Lamp 0 Lamp 1 Lamp 2 Lamp 3"
+
+
+def test_an_anchor_around_a_post_is_no_link_of_its_author() -> None:
+    html = "".join(
+        f"<li class=post><a name=post{number}/><h3 class=userText>user{number} <em>Novice</em> "
+        f"<small>{number + 1}.05.2020, 19:2{number}</small></h3><div class=body><p>{text}</p></div></li>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["author"] for row in posts_of(f"<ol>{html}</ol>").to_rows()] == [f"user{n}" for n in range(4)]
+
+
+def test_the_text_of_the_post_that_is_answered_is_not_that_of_the_answer() -> None:
+    def answer(number: int, text: str) -> str:
+        before = (
+            f"<div class=parent><time title=x></time><div class=body>{TEXTS[number - 1]}</div></div>" if number else ""
+        )
+        return (
+            f"<li class=post>{before}<a class=author href=/user/{number}>user{number}</a>"
+            f"<span title=2020-05-0{number + 1}T10:00></span><div class=body><p>{text}</p></div></li>"
+        )
+
+    found = posts_of("<ul>" + "".join(answer(number, text) for number, text in enumerate(TEXTS)) + "</ul>")
+    assert [row["text"] for row in found.to_rows()] == list(TEXTS)
+    assert [row["date"] for row in found.to_rows()] == [f"2020-05-0{number}T10:00" for number in range(1, 5)]
+
+
+def test_the_picture_of_an_author_may_lead_to_the_profile() -> None:
+    html = "".join(
+        f"<div class=post><a href=/member.php?u={number}><img src=x></a> <b class=author>user{number}</b>"
+        f"<div class=body><p>{text}</p></div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    author = posts_of(html).records[2][1]
+    assert author is not None and (author.text, author.link) == ("user2", "https://farm.example/member.php?u=2")
+
+
+def test_a_date_needs_no_time_of_the_day() -> None:
+    html = "".join(
+        f"<div class=post><a class=author href=/user/{number}>user{number}</a> <span>May {number + 1}, 2020</span>"
+        f"<div class=body><p>{text}</p></div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"May {number}, 2020" for number in range(1, 5)]
+
+
+def test_dates_of_posts_are_those_in_order() -> None:
+    joined = ("2012", "2009", "2015", "2010")
+    html = "".join(
+        f"<div class=post><a class=author href=/user/{number}>user{number}</a> <i class=date>4 May {joined[number]}</i>"
+        f"<div class=body><p>{text}</p></div><u>{number + 1}. Mai 2020</u></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"{number}. Mai 2020" for number in range(1, 5)]
+    assert [row["text"] for row in posts_of(html).to_rows()] == list(TEXTS)

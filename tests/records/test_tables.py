@@ -34,3 +34,15 @@ def test_columns_without_heads_have_names_and_no_two_the_same() -> None:
 
 def test_layout_tables_are_no_records() -> None:
     assert tables(elute.parse("<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>")) == []
+
+
+def test_the_table_of_an_article_comes_before_its_paragraphs() -> None:
+    words = "What the rain did to the fields in that month is told here at some length, as it was seen by many. "
+    paragraphs = "".join(f"<p>{words * (1 + number % 3)}" for number in range(16))
+    months = "May June July August September".split()
+    body = "".join(f"<tr><td>{month}<td>{number}.8<td>{number + 9}" for number, month in enumerate(months))
+    page = elute.extract(
+        f"<title>Rain</title><article><h1>Rain</h1>{paragraphs}"
+        f"<table><tr><th>Month<th>Rain<th>Days{body}</table>{paragraphs}</article>"
+    )
+    assert [found.kind for found in page.records][:1] == ["table"]

@@ -119,6 +119,30 @@ def test_records_are_tables(window: Window) -> None:
     window.until(lambda: drawn.count() == 0)
 
 
+def test_segments_are_drawn(window: Window) -> None:
+    window.give_case("news-article")
+    window.tab("Segments")
+    drawn = window.page.frame_locator("#page").locator("[data-elute=segment]")
+    drawn.first.wait_for()
+    rows = window.page.locator(".segments li button")
+    assert rows.count() >= 3 and "DoC" in rows.first.inner_text()
+    rows.last.click()
+    outlined = window.page.frame_locator("#page").locator("[data-elute-leaf][style*=outline]")
+    assert 0 < outlined.count() < drawn.count()
+    rows.first.click()  # the page itself: all of its leaves
+    assert outlined.count() == drawn.count()
+    window.page.get_by_label("How it is cut").select_option("baluja")
+    window.until(lambda: "DoC" not in rows.first.inner_text())
+    assert "segmenter=baluja" in window.page.url
+    window.page.reload()
+    window.page.wait_for_selector("body[data-ready]")
+    window.shown()
+    assert window.page.get_by_label("How it is cut").input_value() == "baluja"
+    window.page.locator("#tab-segments").focus()
+    window.press("ArrowLeft", "ArrowLeft")
+    window.until(lambda: drawn.count() == 0)
+
+
 def test_all_of_it_by_keys(window: Window) -> None:
     window.page.locator("#html").fill(HTML)
     window.press("Control+Enter")
@@ -128,6 +152,8 @@ def test_all_of_it_by_keys(window: Window) -> None:
     window.until(lambda: window.chosen == "1")
     window.press("2")
     window.until(lambda: window.page.locator("#tab-markdown").get_attribute("aria-selected") == "true")
+    window.press("0")
+    window.until(lambda: window.page.locator("#tab-compare").get_attribute("aria-selected") == "true")
     window.press("d")
     frame = window.page.frame_locator("#page")
     window.until(lambda: frame.locator("footer [data-elute=dropped]").is_hidden())
@@ -222,7 +248,7 @@ def test_all_text_is_easy_to_read(browser: Any, client: Client, theme: str) -> N
         found: dict[str, float] = window.page.evaluate(CONTRASTS)
         window.give(HTML)
         window.rows.first.click()
-        for name in ("Blocks", "Markdown", "About", "Compare"):
+        for name in ("Blocks", "Markdown", "Segments", "About", "Compare"):
             window.tab(name)
             if name == "Compare":
                 window.page.wait_for_selector(".columns section")
@@ -236,8 +262,10 @@ def test_axe_finds_nothing(browser: Any, client: Client, theme: str, width: int)
         found = window.violations()
         window.give(HTML)
         window.rows.first.click()
-        for name in ("Blocks", "Markdown", "Records", "About", "Compare"):
+        for name in ("Blocks", "Markdown", "Records", "Segments", "About", "Compare"):
             window.tab(name)
+            if name == "Segments":
+                window.page.wait_for_selector(".segments li")
             if name == "Compare":
                 window.page.wait_for_selector(".columns section")
             found += window.violations()
@@ -253,6 +281,9 @@ def test_it_works_on_a_phone(browser: Any, client: Client) -> None:
         assert window.page.evaluate("document.documentElement.scrollWidth") <= 400
         window.rows.nth(3).tap()
         assert window.chosen == "3"
+        window.tab("Segments")
+        window.page.wait_for_selector(".segments li")
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= 400
         window.tab("Compare")
         window.page.wait_for_selector(".columns section")
         assert window.page.evaluate("document.documentElement.scrollWidth") <= 400

@@ -40,6 +40,9 @@ def test_what_there_is_not(client: Client) -> None:
     assert client.post("/extract", STORY, Accept="image/png").status == 406
     assert client.post("/extract?to=pdf", STORY).status == 400
     assert client.get("/nothing").status == 404
+    assert client.post("/nothing", STORY).status == 404
+    assert client.ask("DELETE", "/v3/scrape").status == 404
+    assert client.post("/https://example.org/", STORY).status == 405
     assert client.ask("DELETE", "/extract").status == 405
     assert client.post("/health", STORY).status == 405
 
@@ -65,6 +68,11 @@ def test_choices_in_the_query(client: Client) -> None:
 def test_wrong_choices_are_told(client: Client, query: str) -> None:
     answer = client.post(f"/extract?{query}", STORY)
     assert answer.status == 400 and answer.json["error"]
+
+
+def test_front_matter_is_for_markdown(client: Client) -> None:
+    assert client.post("/extract?front_matter=true", STORY).text.startswith("---\n")
+    assert client.post("/extract?front_matter=true&to=text", STORY).status == 400
 
 
 @pytest.mark.parametrize(
@@ -124,6 +132,29 @@ def test_records(client: Client) -> None:
     assert table.headers["content-type"].startswith("text/csv") and table.text.count("\r\n") == 9
     assert client.post("/records", "<p>None.", Accept="text/csv").status == 422
     assert client.post("/records", "<p>None.").json == []
+
+
+def test_records_by_miners_of_choice(client: Client) -> None:
+    cells = "".join(f"<tr><td>Mill {n}</td><td>{n} m</td></tr>" for n in range(1, 9))
+    page = f"<h1>Mills</h1><table><tr><th>name</th><th>height</th></tr>{cells}</table>"
+
+    def by(path: str, said: object) -> set[str]:
+        return {found["miner"] for found in client.post(path, said).json}
+
+    assert by("/records?miners=items", page) <= {"items"} and "items" not in by("/records?miners=tables,facts", page)
+    assert by("/records", {"html": page, "miners": ["tables"]}) == {"tables"}
+    for wrong in ("miners=nonsense", "miners=", "segmenter=vips(7)"):
+        assert client.post(f"/records?{wrong}", page).status == 400
+    assert client.post("/records", {"html": page, "miners": {}}).status == 400
+    assert "items" in client.get("/version").json["miners"]
+
+
+def test_segments(client: Client) -> None:
+    said = {"html": STORY.decode(), "views": ["segmented"], "segmenter": "baluja"}
+    found = client.post("/views", said).json["segmented"]
+    assert found["method"].startswith("baluja") and "data-elute-leaf" in found["html"]
+    assert KEPT in " ".join(segment.get("text", "") for segment in found["segments"])
+    assert "vips" in client.get("/version").json["segmenters"]
 
 
 def test_views(client: Client) -> None:

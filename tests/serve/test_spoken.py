@@ -1,6 +1,7 @@
 """What clients already speak: Firecrawl, Jina's reader, Tika; by hand, and with the real clients where they are."""
 
 import time
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -75,6 +76,7 @@ def test_tika(client: Client) -> None:
     assert client.ask("PUT", "/tika", STORY, Accept="text/html").headers["content-type"].startswith("text/html")
     assert client.ask("PUT", "/rmeta/text", STORY).json == [text]
     assert client.ask("PUT", "/tika/pdf", STORY).status == 404
+    assert client.post("/tika/form/text", STORY).status == 400
     assert client.get("/tika").status == 200
 
 
@@ -97,7 +99,29 @@ def test_the_loader_of_langchain(fetching: Client, url: str, monkeypatch: pytest
     assert document.page_content.startswith("# Rain") and document.metadata["title"] == "Rain"
 
 
-def test_the_client_of_tika(client: Client) -> None:
+def test_the_client_of_tika(client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIKA_CLIENT_ONLY", "True")  # else it fetches and starts a server in Java
     parser = pytest.importorskip("tika.parser", reason="tika is not installed")
-    found = parser.from_buffer(STORY, serverEndpoint=client.origin)
-    assert KEPT.split(" by ")[0] in found["content"]
+    path = tmp_path / "story.html"
+    path.write_bytes(STORY)
+    for found in (
+        parser.from_buffer(STORY, serverEndpoint=client.origin),
+        parser.from_file(str(path), serverEndpoint=client.origin),
+        parser.from_file(str(path), serverEndpoint=client.origin, xmlContent=True),
+    ):
+        assert found["status"] == 200 and PLAIN in found["content"] and DROPPED not in found["content"]
+        assert found["metadata"]["dc:title"] == "Rain" and found["metadata"]["dc:creator"] == "Nora Quill"
+    assert PLAIN in parser.from_file(str(path), serverEndpoint=client.origin, service="text")["content"]
+
+
+def test_another_client_of_tika(client: Client, tmp_path: Path) -> None:
+    tika = pytest.importorskip("tika_client", reason="tika-client is not installed")
+    path = tmp_path / "story.html"
+    path.write_bytes(STORY)
+    with tika.TikaClient(tika_url=client.origin) as asking:
+        for found in (
+            asking.tika.as_text.from_file(path, "text/html"),
+            asking.tika.as_html.from_file(path, "text/html"),
+            asking.rmeta.as_text.from_file(path, "text/html")[0],
+        ):
+            assert PLAIN in found.content and DROPPED not in found.content

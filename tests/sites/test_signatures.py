@@ -6,12 +6,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
-from elute.sites._signatures import signatures
+from elute.sites.signature import Signature
 
 
 def of(html: str) -> tuple[list[int], list[int]]:
-    texts, places = signatures(elute.parse(html).blocks.segments)
-    return texts.tolist(), places.tolist()
+    found = signature(html)
+    return found.text.tolist(), found.place.tolist()
+
+
+def signature(html: str) -> Signature:
+    page = elute.parse(html)
+    return Signature.of(page, np.linspace(0, 1, len(page.blocks), dtype=np.float32))
 
 
 @pytest.mark.parametrize(("one", "other"), [("12 comments", "3 comments"), ("May 1, 2026", "May 12, 2027")])
@@ -43,9 +48,28 @@ def test_other_places(other: str) -> None:
 
 
 def test_a_page_without_text() -> None:
-    texts, places = signatures(elute.parse("").blocks.segments)
-    assert len(texts) == len(places) == 0
-    assert texts.dtype == places.dtype == np.uint32
+    found = signature("")
+    assert len(found.text) == len(found.place) == len(found.score) == 0
+    assert found.text.dtype == found.place.dtype == np.uint32
+
+
+def test_scores_are_probabilities() -> None:
+    assert signature("<p>a<p>b<p>c").score.tolist() == [0, 128, 255]
+    with pytest.raises(ValueError, match="every block has a probability"):
+        Signature.of(elute.parse("<p>a"), np.zeros(2, np.float32))
+
+
+def test_keys_tell_pages_by_their_texts() -> None:
+    assert signature("<p>a<p>b").key == signature("<div>a</div><h1>b</h1>").key
+    others = ["<p>a", "<p>b<p>a", "<p>a<p>b<p>b", "<p>a b", ""]
+    assert len({signature(html).key for html in ["<p>a<p>b", *others]}) == 6
+
+
+def test_keys_are_spread() -> None:
+    """The pages of a host that are remembered are those with the smallest keys, which must be any."""
+    keys = np.array([signature(f"<p>Story of {'x' * number}").key for number in range(400)], dtype=np.float64) / 2**64
+    assert abs(keys.mean() - 0.5) < 0.06
+    assert abs((keys < 0.1).mean() - 0.1) < 0.05
 
 
 @given(st.lists(st.tuples(st.text("ab é:/;", max_size=20), st.integers(0, 10**9), st.integers(0, 99)), min_size=1))

@@ -135,3 +135,14 @@ def test_confidence_is_that_of_what_the_site_keeps() -> None:
 
 def test_the_model_is_for_these_features() -> None:
     assert forest().features == len(FEATURES)
+
+
+def test_a_file_of_many_pages(tmp_path: Path) -> None:
+    pytest.importorskip("fastwarc")
+    from scale.crawl import record, response, write
+
+    records = [record(response(page(number).encode()), number) for number in range(5)]
+    write(tmp_path / "pages" / "b.warc.gz", records[3:])
+    write(tmp_path / "a.warc.gz", records[:3])
+    assert repr(elute.Site(tmp_path / "a.warc.gz").store) == "<Store of 3 pages of 1 hosts>"
+    assert repr(elute.Site(str(tmp_path)).store) == "<Store of 5 pages of 1 hosts>"

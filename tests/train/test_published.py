@@ -20,7 +20,7 @@ from elute.train.trainer import Result, Run
 from elute.train.trainers import trainer_of
 from elute.units.roles import Role
 
-pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
 
 STORY = "It rained all day, and the river rose. In the end it was over."
 

@@ -10,7 +10,7 @@ from elute.learned.forest import columns_of
 from elute.learned.trees import Leaf, Split
 from elute.train.learned.trees import forests, tree_of
 
-lightgbm = pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+lightgbm = pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 WITHIN = 1e-4  # in log-odds
 QUIET = {"verbose": -1, "num_threads": 1, "num_leaves": 16, "seed": 1, "deterministic": True}

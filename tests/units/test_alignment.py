@@ -74,6 +74,23 @@ def test_hidden_text_is_found_where_there_is_no_other(hide: str) -> None:
     assert shares("<p>Menu</p>" + hide.format(BODY), BODY_TEXT) == [0, 1, 1]
 
 
+@pytest.mark.parametrize(
+    "quote",
+    ["<blockquote>{}</blockquote>", '<div class="bbCodeBlock bbCodeBlock--quote">{}</div>', '<p class="quoteBox">{}'],
+)
+def test_a_post_before_those_that_quote_it(quote: str) -> None:
+    first = BODY_TEXT.split("\n")[0]
+    menu = "<p>Board index, page one of three, last visit today</p>"
+    posted = f"<div><p>Ann</p><p>{first}</p><p>{'Signature of many words. ' * 4}</p></div>"
+    answer = "I was out that night, and the whole of the pier shook in the wind until four."
+    html = f"<h1>The storm of last week</h1>{menu}{posted}<div><p>Bob</p>{quote.format(first)}<p>{answer}</p></div>"
+    assert shares(html, f"The storm of last week\n{first}\n{answer}") == [1, 0, 0, 1, 0, 0, 0, 1]
+
+
+def test_a_quote_is_found_where_there_is_no_other_copy() -> None:
+    assert shares(f"<p>Menu</p><blockquote>{BODY}</blockquote>", BODY_TEXT) == [0, 1, 1]
+
+
 # ---- other spacing, lost characters
 
 

@@ -31,6 +31,12 @@ from units.shown import blocks, hidden
         ("<p data-hidden>x", ""),
         ("<details open>x</details>", ""),
         ("<p type=hidden>x", ""),
+        ('<div hidden id="S:0">x', ""),  # React sends it later, and a script moves it to its place
+        ('<div hidden id="S:1a">x', ""),
+        ('<div hidden id="S:">x', "hidden attribute"),
+        ('<div hidden id="S:section">x', "hidden attribute"),
+        ('<div hidden id="0">x', "hidden attribute"),
+        ('<div hidden style="display:none" id="S:0">x', ""),
     ],
 )
 def test_each_way_to_hide(html: str, reason: str) -> None:

@@ -17,10 +17,10 @@ PAGES = REPOSITORY / "tests" / "pages"
 LONG = "wrote so many words about the {} that nobody could take it for a name or for a date"
 
 
-def posts_of(html: str | bytes, least: int = 10) -> tuple[Page, list[Post]]:
+def posts_of(html: str | bytes, least: int = 10, by_dates: bool = False) -> tuple[Page, list[Post]]:
     """The posts of a page of which all long blocks are kept."""
     page = parse(html)
-    return page, find_posts(page, page.blocks.words >= least)
+    return page, find_posts(page, page.blocks.words >= least, by_dates=by_dates)
 
 
 def bylines(html: str | bytes, least: int = 10) -> list[str]:
@@ -98,6 +98,7 @@ def thread(*authors: str, post: str = "<div class=post>{author}<p>{text}</div>")
         "<a href='member.php?u=1'>{}</a>",
         "<a href='index.php?action=profile;u=1'>{}</a>",
         "<a href=https://example.org/@x>{}</a>",
+        "<a href=//example.org/~x>{}</a>",
     ],
 )
 def test_an_author_is_named_in_one_way_in_all_posts(author: str) -> None:
@@ -125,6 +126,12 @@ def test_a_profile_is_a_better_name_than_a_rank() -> None:
     ranked = "<b class=user-rank>{} member</b> <a href=/user/{}>{}</a>"
     found = bylines(thread(ranked.format("Old", "ann", "Ann"), ranked.format("New", "bob", "Bob")))
     assert found == ["Ann", "Bob"]
+
+
+def test_a_title_is_no_name() -> None:
+    titled = "<b>{}</b><i class=usertitle>{}</i> <time>May {}</time>"
+    html = thread(*(titled.format(*each) for each in (("Ann", "Old", 1), ("Bob", "New", 2), ("Ann", "Old", 3))))
+    assert [who for who, _, _ in texts_of(html)] == ["Ann", "Bob", "Ann"]
 
 
 def test_a_count_that_leads_to_a_profile_is_no_name() -> None:
@@ -200,6 +207,81 @@ def test_posts_in_noscript_are_found() -> None:
     assert bylines(html) == ["Ann", "Bob"]
 
 
+def texts_of(html: str, least: int = 10) -> list[tuple[str, str, str]]:
+    """For each post its author, its date, and whom its long text is about."""
+    page, posts = posts_of(html, least, by_dates=True)
+    animals, shown = ("hen", "cow", "ox"), page.blocks.row_block >= 0
+    return [
+        (
+            "".join(map(page.blocks.piece, post.author)).strip(),
+            "".join(map(page.blocks.piece, post.date)).strip(),
+            " ".join(name for name in animals if f"the {name} " in page.blocks.join(shown, post.start, post.end)),
+        )
+        for post in posts
+    ]
+
+
+def test_the_head_of_a_post_may_be_the_row_before_its_text() -> None:
+    html = "<table>" + "".join(
+        f"<tr><td class=head>Re: What nobody knew about the animals by <a class=user href=/{who}>{who}</a>: 9:0{n}am"
+        f"<tr><td class=text>{LONG.format(what)} and {LONG.format('rest')} and {LONG.format('rest')}"
+        for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")))
+    )
+    assert [(who, what) for who, _, what in texts_of(html)] == [("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")]
+
+
+def test_an_address_may_call_a_profile_so_behind_an_underscore() -> None:
+    assert bylines(thread("<a href=/?user_profile=1>Ann</a>", "<a href=/?user_profile=2>Bob</a>")) == ["Ann", "Bob"]
+
+
+def test_where_nobody_is_called_an_author_dates_tell_posts_and_places_tell_names() -> None:
+    html = "".join(
+        f"<div class=item><h2>#{n} <a href=#{n}>2019-09-0{n} 10:46</a></h2><dl><dt><strong>{who}</strong>"
+        f"<dd><strong>Regular</strong><dd>Posts: {n}</dl><p>{LONG.format(what)}</div>"
+        for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Ann", "ox")), start=1)
+    )
+    assert texts_of(html) == [
+        ("Ann", "2019-09-01 10:46", "hen"),
+        ("Bob", "2019-09-02 10:46", "cow"),
+        ("Ann", "2019-09-03 10:46", "ox"),
+    ]
+
+
+def test_posts_of_one_author() -> None:
+    html = "".join(
+        f"<div class=item><a class=username>Ann</a> <time>May 3</time><p>{LONG.format(what)}</div>"
+        for what in ("hen", "cow", "ox")
+    )
+    assert texts_of(html) == [("Ann", "May 3", what) for what in ("hen", "cow", "ox")]
+
+
+def test_a_name_and_a_date_may_be_the_first_lines_of_the_text() -> None:
+    html = "".join(
+        f"<div class=item><b>{who}</b> says:<br><time>May {n}, 2020</time><br>{LONG.format(what)} and more words</div>"
+        for n, (who, what) in enumerate((("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")), start=1)
+    )
+    assert texts_of(html) == [
+        ("Ann", "May 1, 2020", "hen"), ("Bob", "May 2, 2020", "cow"), ("Cy", "May 3, 2020", "ox")
+    ]  # fmt: skip
+
+
+def test_the_text_of_the_first_post_may_stand_behind_its_head() -> None:
+    answers = "".join(
+        f"<div class=answer><a class=author href=/u/{who}>{who}</a><p>{LONG.format(what)}</div>"
+        for who, what in (("Bob", "cow"), ("Cy", "ox"))
+    )
+    first = f"<header><a class=author href=/u/ann>Ann</a></header><div>{LONG.format('hen')} {LONG.format('rest')}</div>"
+    html = f"<div><h1>Animals</h1>{first}<div>{answers}</div></div>"
+    assert [(who, what) for who, _, what in texts_of(html)] == [("Ann", "hen"), ("Bob", "cow"), ("Cy", "ox")]
+
+
+def test_who_is_named_far_before_all_posts_wrote_none_of_them() -> None:
+    menu = "<p><a class=author href=/u/me>Your page</a></p>" + "<ul>" + "<li><a href=/>Shelf</a>" * 40 + "</ul>"
+    answers = thread("<a class=author href=/u/b>Bob</a>", "<a class=author href=/u/c>Cy</a>")
+    text = f"{LONG.format('hen')} {LONG.format('rest')}"
+    assert bylines(f"<div>{menu}<div>{text}</div><div>{answers}</div></div>") == ["Bob", "Cy"]
+
+
 def test_posts_are_those_with_kept_text() -> None:
     page = parse(thread("<a href=/u/a>Ann</a>", "<a href=/u/b>Bob</a>", "<a href=/u/c>Cy</a>"))
     keep = page.blocks.words >= 10
@@ -247,6 +329,7 @@ PARTS = """
 <a href='/users'>Bob B.</a>
 <a href='x?u=1'>Cy</a>
 <a href='/@ü'>Dü</a>
+<a href='/~ü'>Dö</a>
 <a href='/members&#10;'>Ed:</a>
 <a href='/people.php' rel='x author'>F<b>ay</b></a>
 <a href=/userguide>Guide</a>
@@ -282,14 +365,30 @@ def test_plain_python_finds_the_same(parts: list[str], least: int) -> None:
     page = parse("".join(parts))
     keep = page.blocks.words >= least
     assert find_posts(page, keep) == reference.find_posts(page, keep)
+    wide = page.blocks.words >= 1
+    for by_dates in (False, True):
+        found = find_posts(page, keep, wide, by_dates=by_dates)
+        assert found == reference.find_posts(page, keep, wide, by_dates=by_dates)
     assert (controls(page) == reference.controls(page)).all()
 
 
 @given(st.sampled_from(PARTS), st.lists(st.sampled_from(PARTS), max_size=8), st.integers(2, 6))
 def test_plain_python_finds_the_same_in_records_that_are_alike(first: str, parts: list[str], count: int) -> None:
     page = parse(first + "".join("".join(parts).replace(">A", f">{name}A") for name in "VWXYZ"[:count]))
-    keep = page.blocks.words >= 10
+    keep, wide = page.blocks.words >= 10, page.blocks.words >= 3
     assert find_posts(page, keep) == reference.find_posts(page, keep)
+    for by_dates in (False, True):
+        found = find_posts(page, keep, wide, by_dates=by_dates)
+        assert found == reference.find_posts(page, keep, wide, by_dates=by_dates)
+
+
+def test_short_answers_are_posts_where_they_stand_in_the_places_of_others() -> None:
+    html = thread(*(f"<a href=/u/{name}>{name}</a>" for name in ("Ann", "Bob"))) + (
+        "<div class=post><a href=/u/Cy>Cy</a><p>So it is.</div>"
+    )
+    page = parse(html)
+    assert len(find_posts(page, page.blocks.words >= 10)) == 2
+    assert len(find_posts(page, page.blocks.words >= 10, page.blocks.words >= 3)) == 3
 
 
 @pytest.mark.parametrize("case", sorted(path.parent.name for path in PAGES.glob("*/page.html")))
@@ -298,6 +397,7 @@ def test_plain_python_finds_the_same_on_pages_of_many_makes(case: str) -> None:
     for least in (1, 5, 12):
         keep = page.blocks.words >= least
         assert find_posts(page, keep) == reference.find_posts(page, keep)
+        assert find_posts(page, keep, by_dates=True) == reference.find_posts(page, keep, by_dates=True)
     assert (controls(page) == reference.controls(page)).all()
 
 
@@ -307,4 +407,6 @@ def test_columns_of_another_page_are_refused(rows: int) -> None:
     with pytest.raises(ValueError, match=f"{rows} values"):
         _posts.controls(segments, np.zeros(rows, dtype=np.uint8))
     with pytest.raises(ValueError, match="2 values for 1 blocks"):
-        _posts.find_posts(segments, np.zeros(2, dtype=np.uint8), np.zeros(len(segments.table), dtype=np.uint8))
+        _posts.find_posts(
+            segments, np.zeros(2, dtype=np.uint8), np.zeros(len(segments.table), dtype=np.uint8), None, False
+        )

@@ -95,7 +95,7 @@ def test_only_what_can_be_unpacked_is_asked_for(site: Site, monkeypatch: pytest.
     asked = [headers["Accept-Encoding"] for headers in site.headers_seen]
     assert asked == ["gzip, deflate, br, zstd", "gzip, deflate, zstd"]
     url = site.answer("/", brotli.compress(b"<p>"), Content_Encoding="br")
-    assert failure(url) == "brotli data needs a package that is not installed: pip install '.[compressed]'"
+    assert failure(url) == "brotli data needs a package that is not installed: pip install 'elute[compressed]'"
 
 
 def test_a_body_that_comes_byte_by_byte(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""Pages as a browser shows them: Chromium, driven by Playwright (pip install '.[browser]')."""
+"""Pages as a browser shows them: Chromium, driven by Playwright (pip install 'elute[browser]')."""
 
 from elute.browser.chromium import MissingBrowser
 from elute.browser.copying import save_page

@@ -13,7 +13,7 @@ NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "goog
 SCRIPT_MEMORY: Final = 512  # megabytes of objects that the scripts of a page may hold
 NO_NAMES: Final = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the gateway is at that address
 NO_SANDBOX: Final = "ELUTE_CHROMIUM_NO_SANDBOX"
-HOW_TO_INSTALL: Final = "pip install '.[browser]', and for Chromium itself: apt install chromium"
+HOW_TO_INSTALL: Final = "pip install 'elute[browser]', and for Chromium itself: apt install chromium"
 
 ARGUMENTS: Final = (
     NO_NAMES,

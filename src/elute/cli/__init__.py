@@ -6,7 +6,7 @@ import os
 import sys
 from importlib import import_module
 
-from elute.page.suffixes import CRAWLS
+from elute.page.suffixes import is_crawl_name
 
 from .parts.console import Failure, UsageError, abandon_stdout, say
 
@@ -67,7 +67,7 @@ def _name_a_crawl(words: list[str]) -> bool:
     """Whether there is a file of many pages among the words."""
     before = ["", *words]
     return any(
-        word.lower().endswith(CRAWLS) and last not in _TAKE_FILES and os.path.isfile(word)
+        is_crawl_name(word) and last not in _TAKE_FILES and os.path.isfile(word)
         for last, word in zip(before, words, strict=False)
     )
 

@@ -22,7 +22,7 @@ from .parts.listed import add_list_options, fetch_listed, read_list
 from .parts.options import Listed, Parser, Settings, add_jobs, add_page_options, add_version, known
 from .parts.outputs import plan
 from .parts.progress import Progress
-from .parts.site import with_store
+from .parts.site import add_site_options, with_store
 from .parts.sources import Source, find_sources
 from .parts.tasks import Result, Task, of_sources, summarise, written
 from .parts.wrapped import readable_rules
@@ -79,23 +79,7 @@ def parser() -> argparse.ArgumentParser:
         help="write to this file, or into this folder, instead of to stdout",
     )
     add_jobs(output)
-    output.add_argument(
-        "--site",
-        action="store_true",
-        help="let pages of one site teach each other: what repeats on them is hardly ever content",
-    )
-    output.add_argument(
-        "--site-store",
-        type=Path,
-        metavar="FILE",
-        help="keep what is known of sites in this file: it is read, where it is there, and written (with --site)",
-    )
-    output.add_argument(
-        "--wrapper",
-        type=Path,
-        metavar="RULES",
-        help="take the content that rules of the site name: a file of elute wrapper learn, or a folder of them by host",
-    )
+    add_site_options(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
     add_page_options(parser)
     add_list_options(parser)

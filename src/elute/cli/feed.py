@@ -66,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     deliver(feed.written(), arguments.output)
     for url, why in found.failed.items():
         say(why, url)
-    say(f"{found.filled} articles put in, {found.known} of them known already, {len(found.failed)} not to be had")
+    articles = "1 article" if found.filled == 1 else f"{found.filled} articles"
+    say(f"{articles} put in, {found.known} of them known already, {len(found.failed)} not to be had")
     return 1 if found.failed else 0
 
 

@@ -100,7 +100,10 @@ def run(arguments: argparse.Namespace) -> int:
             if result.error is not None:
                 failures.setdefault(result.error, []).append(result.name)
                 say(result.error, result.name)
-            elif to_stdout:
+                continue
+            if result.note and not arguments.quiet:
+                say(result.note, result.name)
+            if to_stdout:
                 console.write(result.output)
     if many and failures:
         summarise(len(sources), failures)
@@ -115,14 +118,15 @@ def _targets(sources: Sequence[Source], arguments: argparse.Namespace, many: boo
 
 
 def do_page(task: Task, settings: Settings, miners: Sequence[str], arguments: argparse.Namespace) -> Result:
-    """Load one page, find its records and write them. Nothing that is in a page makes it raise."""
+    """Load one page, find its records and write them. Nothing that is in a page makes it raise, and one without records
+    is no failure."""
     from elute.records import records_of
 
     try:
         extraction = settings.extract(settings.load(task.source))
         found = records_of(extraction.page, miners, extraction.labels)
         if not found:
-            raise Failure("there are no records in it")
+            return Result(task.source.name, "[]\n" if arguments.to == "json" else "", "there are no records in it")
         output = _written(found if arguments.all else found[:1], arguments)
     except Exception as error:
         return Result(task.source.name, error=console.reason(error))

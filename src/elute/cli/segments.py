@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from elute import registry
 from elute.page import parse
@@ -18,8 +18,7 @@ from .parts.render_in_browser import check_browser, pictured, rendered
 from .parts.sources import Source, find_sources
 
 if TYPE_CHECKING:
-    from elute.page import Page
-    from elute.segments import Segment, Segmentation
+    from elute.segments import Segmentation
 
 _TEXT_START = 60  # characters of a segment's text in the tree
 _EXAMPLES = """\
@@ -112,35 +111,14 @@ def _output(source: Source, arguments: argparse.Namespace) -> str | bytes:
 
         base = source.path.resolve().as_uri() if arguments.assets and source.path is not None else None
         return coloured_segments(page, cut, arguments.assets, base)
-    return _as_json(page, cut, arguments.page) if arguments.json else _as_tree(cut)
+    if arguments.json:
+        return json.dumps({"page": arguments.page, **cut.described()}, ensure_ascii=False, indent=2) + "\n"
+    return _as_tree(cut)
 
 
 def _warn(warnings: list[str], source: Source) -> None:
     for warning in warnings:
         console.say(warning, source.name)
-
-
-def _as_json(page: Page, cut: Segmentation, name: str) -> str:
-    document = {
-        "page": name,
-        "method": cut.method,
-        "rendered": cut.rendered,
-        "warnings": [*page.warnings, *cut.warnings],
-        "segments": [_told(cut, segment) for segment in cut],
-    }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-
-
-def _told(cut: Segmentation, segment: Segment) -> dict[str, Any]:
-    """A segment as JSON. The list is flat, with the number of the segment around: a tree may be deep."""
-    return {
-        "number": segment.number,
-        "parent": segment.parent if segment.parent >= 0 else None,
-        "rows": [list(rows) for rows in segment.ranges],
-        "coherence": segment.coherence,
-        "box": None if segment.box is None else [round(side, 1) for side in segment.box],
-        **({"text": cut.text(segment)} if segment.is_leaf else {}),
-    }
 
 
 def _as_tree(cut: Segmentation) -> str:

@@ -79,7 +79,8 @@ def _outlines(extraction: Extraction) -> dict[int, dict[str, str]]:
     """By row the signs on regions of records, and on records; those of the main set win."""
     found: dict[int, dict[str, str]] = {}
     for number, each in enumerate(extraction.records):
-        about = f"{number}: {each.kind}, {len(each)} records, score {each.score:.2f}"
+        records = f"{len(each)} record{'' if len(each) == 1 else 's'}"
+        about = f"{number}: {each.kind}, {records}, score {each.score:.2f}"
         found.setdefault(each.row, {}).setdefault("data-elute-region", about)
         for record, rows in enumerate(each.rows):
             for row in rows:

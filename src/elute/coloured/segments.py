@@ -57,6 +57,7 @@ class _Segments(Marked):
         around = f" in {leaf.parent}" if leaf.parent >= 0 else ""
         return {
             "data-elute": "segment",
+            "data-elute-leaf": str(leaf.number),
             "style": f"--elute: {self._colours[leaf.number]}",
             "title": f"segment {_name(leaf)}{around}",
         }

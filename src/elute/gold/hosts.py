@@ -36,5 +36,5 @@ def _extractor() -> TLDExtract:
     try:
         from tldextract import TLDExtract
     except ImportError:
-        raise ImportError("hosts need the package tldextract: pip install '.[evaluate]'") from None
+        raise ImportError("hosts need the package tldextract: pip install 'elute[evaluate]'") from None
     return TLDExtract(cache_dir=None, suffix_list_urls=(), fallback_to_snapshot=True)

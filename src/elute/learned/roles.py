@@ -98,7 +98,7 @@ class LearnedRoles(Roles):
     def every(self) -> Bytes:
         """The role of every row."""
         found = roles(self.page)
-        own = np.where(self.found.keep, 0, self._noise).astype(np.uint8)
+        own = np.where(self.found.keep, 0, self.noise).astype(np.uint8)
         own[self._byline] = Role.BYLINE
         own[self._title] = Role.TITLE
         comments = self._comments().view(np.uint8)
@@ -151,7 +151,7 @@ class LearnedRoles(Roles):
         return likely & ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
 
     @cached_property
-    def _noise(self) -> Bytes:
+    def noise(self) -> Bytes:
         """For each block the kind of noise that it is most like, 0 where it is like none."""
         trees = {number: self.forests.get(word) for number, word in NOISE_WORDS.items()}
         return self.found.best_kinds({number: known for number, known in trees.items() if known is not None})

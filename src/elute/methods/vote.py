@@ -16,7 +16,7 @@ is half the share of the weight that keeps a block, and a half more where the en
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import numpy as np
@@ -24,6 +24,7 @@ import numpy as np
 from elute import registry
 from elute.labels import Labels
 from elute.methods import label
+from elute.methods.shared.arguments import parts
 from elute.methods.shared.decide import decide_blocks
 from elute.page.arrays import Mask, Reals
 from elute.page.table import Page
@@ -56,7 +57,7 @@ class Ensemble:
         >>> vote.of("ice-heuristic+ice-baseline")(page).reason(0)
         'kept by ice-heuristic, ice-baseline'
         """
-        return Ensemble(self.rule, dict(_member(part) for part in _parts(arguments)))
+        return Ensemble(self.rule, dict(_member(part) for part in parts(arguments)))
 
     def __call__(self, page: Page, focus: str = "balanced") -> Labels:
         blocks = page.blocks
@@ -71,17 +72,6 @@ class Ensemble:
             return f"kept by {', '.join(agreed) or 'none'}"
 
         return decide_blocks(page, keep, (share + keep) / 2, reason)
-
-
-def _parts(arguments: str) -> Iterator[str]:
-    """The members that a name gives, parted by "+" outside of parentheses."""
-    depth, start = 0, 0
-    for place, character in enumerate(arguments):
-        depth += (character == "(") - (character == ")")
-        if character == "+" and depth == 0:
-            yield arguments[start:place]
-            start = place + 1
-    yield arguments[start:]
 
 
 def _member(part: str) -> tuple[str, float]:

@@ -149,5 +149,5 @@ def library(kind: str) -> Any:
     """The module that packs and unpacks this kind; ReadError where it is not installed."""
     name = _module(kind)
     if name is None:
-        raise ReadError(f"{kind} data needs a package that is not installed: pip install '.[compressed]'")
+        raise ReadError(f"{kind} data needs a package that is not installed: pip install 'elute[compressed]'")
     return import_module(name)

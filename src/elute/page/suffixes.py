@@ -13,6 +13,15 @@ CRAWLS: Final = (*WARC, *PARQUET, *JSON_LINES)
 """Of files with many pages in each."""
 
 
+def is_crawl_name(name: str) -> bool:
+    """Whether a file has many pages in it, by its name.
+
+    >>> is_crawl_name("Crawl.WARC.gz"), is_crawl_name("story.html")
+    (True, False)
+    """
+    return name.lower().endswith(CRAWLS)
+
+
 def is_page_name(name: str) -> bool:
     """Whether a file is a page by its name.
 

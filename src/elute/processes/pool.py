@@ -6,6 +6,7 @@ thing. A process that has done its share makes room for a fresh one, so that wha
 
 from __future__ import annotations
 
+import signal
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from .worker import Worker, started
 PATIENCE_TO_START: Final = 60.0  # seconds
 TOO_LONG: Final = "TimeoutError"
 DIED: Final = "ProcessDied"
+KILLED: Final = "ProcessKilled"  # by somebody else: what it was at is not to blame
 
 
 @dataclass
@@ -76,7 +78,7 @@ class Pool:
         most = self._limits.seconds if seconds is None else seconds
         try:
             found = self._asked(seat, thing, most)
-            died = isinstance(found, Lost) and found.error.startswith(DIED)
+            died = isinstance(found, Lost) and found.error.startswith((DIED, KILLED))
             return self._asked(seat, thing, most) if died else found
         finally:
             self._free.put(seat)
@@ -96,8 +98,8 @@ class Pool:
         assert worker is not None
         worker.ask([thing])
         answer = self._heard(worker, seconds)
-        if answer is _NOTHING:
-            return self._buried(seat, time.monotonic() - began)
+        if answer is _NOTHING or answer is _GONE:
+            return self._lost(seat, answer is _GONE, time.monotonic() - began)
         seat.done += 1
         if isinstance(answer, Raised) and answer.out_of_memory:
             self._let_go(seat, "crashed")
@@ -106,17 +108,18 @@ class Pool:
             self._let_go(seat, "recycled")
         return Lost(answer.error, answer.details) if isinstance(answer, Raised) else answer
 
-    def _buried(self, seat: _Seat, seconds: float) -> Lost:
+    def _lost(self, seat: _Seat, gone: bool, seconds: float) -> Lost:
         worker = seat.worker
         assert worker is not None
-        if worker.process.is_alive():
+        if not gone:
             self._let_go(seat, "killed")
             return Lost(f"{TOO_LONG}: not done within {seconds:.3g} s", seconds=seconds)
         death, words = worker.death(), ""
         with suppress(OSError):
             words = worker.log.last_words()
         self._let_go(seat, "crashed")
-        return Lost(f"{DIED}: {death}", words, seconds)
+        how = KILLED if worker.process.exitcode == _FROM_OUTSIDE else DIED
+        return Lost(f"{how}: {death}", words, seconds)
 
     def _ready(self, seat: _Seat) -> bool:
         """Whether there is a process that waits for things; a dead one is replaced, once."""
@@ -150,12 +153,11 @@ class Pool:
             worker.end()
 
     def _heard(self, worker: Worker, seconds: float) -> Any:
-        """What a process says within the time, _NOTHING where that is nothing."""
+        """What a process says within the time, _NOTHING where that is nothing, _GONE where it has ended."""
         try:
             return worker.pipe.recv() if worker.pipe.poll(seconds) else _NOTHING
         except (EOFError, OSError):
-            worker.process.join(1.0)
-            return _NOTHING
+            return _GONE
 
 
 @dataclass
@@ -167,3 +169,5 @@ class _Seat:
 
 
 _NOTHING: Final = object()
+_GONE: Final = object()
+_FROM_OUTSIDE: Final = -getattr(signal, "SIGKILL", 9)  # no code of ours ends so

@@ -15,6 +15,7 @@ import numpy as np
 
 from elute import registry
 from elute.page.table import Page
+from elute.page.vocabulary import TAG
 
 from ._repeats import Repeats
 from .alignment import aligned
@@ -23,6 +24,7 @@ from .shape import Filled, RecordSet
 
 MOST_SETS: Final = 12
 LEAST_CHANCE: Final = 0.02
+PROSE: Final = 0.1  # of the chance of other records, that paragraphs have
 
 
 @registry.miners.describe(paper="Liu, Grossman, Zhai: Mining data records in web pages", year=2003)
@@ -41,8 +43,20 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
     for number, score in repeats.best(ranking.trees, ranking.score(LEAST_CHANCE), MOST_SETS):
         records = repeats.members(number)
         fill = _Fill(page, records, repeats)
-        found.append(RecordSet(page, "items", repeats.region(number), records, fill, ranking.chance(score)))
+        chance = ranking.chance(score) * (PROSE if _is_prose(page, records) else 1.0)
+        found.append(RecordSet(page, "items", repeats.region(number), records, fill, chance))
     return found
+
+
+def _is_prose(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether these are the paragraphs of a text: most have neither a link nor an image. The trees have learned from
+    pages of lists alone."""
+    if any(len(rows) > 1 or page.tag[rows[0]] != TAG["p"] for rows in records):
+        return False
+    pointing = np.flatnonzero(page.is_tag("a", "img"))
+    starts = np.array([rows[0] for rows in records])
+    held = np.searchsorted(pointing, page.end[starts]) > np.searchsorted(pointing, starts)
+    return bool(2 * held.sum() < len(records))
 
 
 class _Fill:

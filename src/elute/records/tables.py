@@ -23,8 +23,8 @@ from .shape import Field, Filled, Record, RecordSet
 
 @registry.miners.describe(paper="HTML standard, 4.9.12: forming a table")
 def tables(page: Page) -> list[RecordSet]:
-    """The data tables of a page. The score of a table is half its share of the page's text: how large it is says little
-    of what it is there for.
+    """The data tables of a page. The score of a table is half the root of its share of the page's text: a small one in
+    a long article may be what it is about, and how large it is says little of what it is there for.
 
     >>> import elute
     >>> page = elute.parse("<table><tr><th>Month<th>Rain<tr><td>May<td>9.8<tr><td>June<td>7.2</table>")
@@ -41,7 +41,7 @@ def tables(page: Page) -> list[RecordSet]:
         body = tuple((line,) for line in grid.rows if line not in grid.header_rows)
         if body:
             share = float(before[page.end[row]] - before[row]) / max(float(before[-1]), 1.0)
-            found.append(RecordSet(page, "table", row, body, partial(_filled, reader, grid), share / 2))
+            found.append(RecordSet(page, "table", row, body, partial(_filled, reader, grid), share**0.5 / 2))
     return found
 
 

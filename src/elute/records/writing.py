@@ -53,7 +53,7 @@ def as_parquet(found: RecordSet, *, links: bool = False) -> bytes:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise ImportError("Parquet needs the package pyarrow: pip install '.[records]'") from None
+        raise ImportError("Parquet needs the package pyarrow: pip install 'elute[records]'") from None
     rows = found.to_rows(links=links)
     names = list(rows[0]) if rows else list(found.columns)
     columns = {name: pyarrow.array([row[name] for row in rows], pyarrow.string()) for name in names}

@@ -33,6 +33,7 @@ METHODS = {
     "accb": "elute.methods.ccb:accb",
     "bte": "elute.methods.bte:bte",
     "bte-plateaus": "elute.methods.bte_plateaus:bte_plateaus",
+    "by-segment": "elute.methods.by_segment:by_segment",
     "ccb": "elute.methods.ccb:ccb",
     "ceml": "elute.methods.ceml.method:ceml",
     "cetd": "elute.methods.cetd:cetd",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal
 
 import elute
@@ -16,6 +19,8 @@ SCHEMA: Final = 1
 """The version of the columns, of the ledger and of the summary."""
 
 Sink = Literal["parquet", "jsonl"]
+Sites = Literal["sites"]
+"""In the place of a sink: not rows are written, but what is remembered of the pages' sites."""
 Format = Literal["markdown", "text"]
 
 
@@ -68,18 +73,22 @@ class Options:
     """How a shard is done. `choices` are those of `extract`; `seconds` and `memory` are what one page may take.
 
     `rest` says that pages which the filters leave out are written too, to a file of their own beside the others.
-    A process is replaced by a new one after `recycle` records.
+    `wrapper` is a file of rules, or a folder of them by host, whose content is taken where they fit; `site_store` is a
+    file of what is known of the pages' sites. Every machine that works needs them at that path. A process is replaced
+    by a new one after `recycle` records.
     """
 
     choices: Choices = field(default_factory=Choices)
     format: Format = "markdown"
-    sink: Sink = "parquet"
+    sink: Sink | Sites = "parquet"
     filters: Filters = Filters()
     rest: bool = False
     columns: Columns = Columns()
     seconds: float = 30.0
     memory: int | None = 2 * 1024**3
     max_size: int = MAX_SIZE
+    wrapper: str = ""
+    site_store: str = ""
     recycle: int = 50_000
 
     def configuration(self) -> dict[str, object]:
@@ -87,6 +96,8 @@ class Options:
         method = self.choices.get("method", elute.DEFAULT_METHOD)
         chosen = asdict(self)
         del chosen["recycle"]
+        for name in ("wrapper", "site_store"):  # what they say counts, not where they are
+            chosen[name] = _contents(chosen[name])
         return {**chosen, "schema": SCHEMA, "elute": elute.__version__, "model": _model(method)}
 
 
@@ -108,6 +119,22 @@ def fingerprint(configuration: dict[str, object], name: str, state: dict[str, ob
     """
     parts = json.dumps([configuration, name, state], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _contents(path: str) -> str:
+    """The hash of a file, or of all files in a folder with their names; "" for none."""
+    if not path:
+        return ""
+    files = sorted(file for file in Path(path).iterdir() if file.is_file()) if os.path.isdir(path) else [Path(path)]
+    parts = [[file.name if os.path.isdir(path) else "", _hash(file, file.stat().st_mtime_ns)] for file in files]
+    return hashlib.sha256(json.dumps(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@lru_cache(maxsize=1024)
+def _hash(file: Path, changed: int) -> str:
+    """The hash of a file, which is not read anew for each shard."""
+    with file.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
 def _model(method: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from elute.page.suffixes import CRAWLS, is_page_name
+from elute.page.suffixes import is_crawl_name, is_page_name
 
 from .options import Options
 from .records import Source, SourceError
@@ -42,7 +42,7 @@ def _of_folder(folder: Path, root: Path, options: Options) -> Iterator[Source]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             path = Path(parent, name)
-            if name.lower().endswith(CRAWLS) and not name.startswith("."):
+            if is_crawl_name(name) and not name.startswith("."):
                 yield source(path, _name(path, root), options)
             elif is_page_name(name) and not name.startswith(".") and path.is_file():
                 pages.append(path)

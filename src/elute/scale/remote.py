@@ -87,7 +87,7 @@ def _file_system(address: str) -> tuple[Any, str]:
     try:
         from fsspec.core import url_to_fs
     except ModuleNotFoundError:
-        raise SourceError(f"{address} needs fsspec: pip install '.[remote]'") from None
+        raise SourceError(f"{address} needs fsspec: pip install 'elute[remote]'") from None
     try:
         files, path = url_to_fs(address, use_listings_cache=False)  # what others put there meanwhile is seen
     except (ImportError, ValueError) as error:

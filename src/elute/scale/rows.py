@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import elute
 from elute.metadata.declared import declared
@@ -12,6 +15,9 @@ from elute.page import Document
 from .fates import Fate
 from .options import Options
 from .records import Record
+
+if TYPE_CHECKING:
+    from elute.extraction import Extraction
 
 Row = dict[str, Any]
 
@@ -49,6 +55,8 @@ def judged(record: Record, source: str, options: Options) -> Judged:
     if record.page is None:
         return Judged(record.fate or Fate.FAILED, record.reason)
     try:
+        if options.sink == "sites":
+            return remembered(record.page)
         row = extracted(record.page, options)
     except MemoryError:
         raise
@@ -66,7 +74,7 @@ def judged(record: Record, source: str, options: Options) -> Judged:
 
 def extracted(page: Document, options: Options) -> Row:
     """What a corpus has of a page, whatever record it is from."""
-    extraction = elute.extract(page, **options.choices)
+    extraction = _extraction(page, options)
     about = declared(extraction.page)  # what is weighed against all else on the page would take longer than its text
     return {
         "title": about.title,
@@ -76,3 +84,33 @@ def extracted(page: Document, options: Options) -> Row:
         "confidence": extraction.confidence,
         "page_type": extraction.page_type,
     }
+
+
+def remembered(page: Document) -> Judged:
+    """What a store of sites has of a page."""
+    from elute.sites.site import remembered
+
+    host, signature = remembered(page)
+    if not len(signature):
+        return Judged(Fate.SKIPPED, "no content found")
+    return Judged(Fate.WRITTEN, row={"host": host, "signature": signature, "confidence": 1.0})
+
+
+def _extraction(page: Document, options: Options) -> Extraction:
+    extract: Callable[..., Extraction] = elute.extract
+    if options.site_store:
+        file = Path(options.site_store)
+        extract = _site(file, file.stat().st_mtime_ns).extract
+    if not options.wrapper:
+        return extract(page, **options.choices)
+    from elute.sites.wrappers.content import extract_by_rules
+    from elute.sites.wrappers.rules import rules_for
+
+    return extract_by_rules(page, rules_for(Path(options.wrapper), page.url), extract, **options.choices)
+
+
+@lru_cache(maxsize=1)
+def _site(file: Path, changed: int) -> elute.Site:
+    from elute.sites.store import Store
+
+    return elute.Site(store=Store.load(file))

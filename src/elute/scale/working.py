@@ -11,12 +11,13 @@ from enum import IntEnum
 from functools import partial
 
 from elute.files import whole
+from elute.page import Document
 
 from .fates import Fate
 from .journal import BATCH
 from .ledger import Line, line
 from .records import Record
-from .rows import Judged, Row, judged
+from .rows import Judged, Row, extracted, judged, remembered
 from .sinks import writer
 from .sinks.jsonl import append
 from .task import Summary, Task
@@ -42,9 +43,11 @@ STARTING, FINISHING = -1, -2
 
 def opened(task: Task, shared: Shared, kind: str) -> Callable[[object], bool]:
     """What a process needs, imported before the memory of a page is counted."""
-    import elute
-
-    elute.extract("<p>It rained.", **task.options.choices).to(task.options.format)
+    page = Document(b"<p>It rained.")
+    if task.options.sink == "sites":
+        remembered(page)
+    else:
+        extracted(page, task.options)
     writer(task.options.sink).packed([])
     return partial(_work, task, shared)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import overload
+from typing import Any, overload
 
 import numpy as np
 
@@ -117,6 +117,25 @@ class Segmentation(Sequence[Segment]):
         blocks = self._page.blocks
         joined = " ".join(blocks.join(blocks.row_visible, start, end) for start, end in segment.ranges)
         return " ".join(joined.split())
+
+    def described(self) -> dict[str, Any]:
+        """All of it as plain values. The list is flat, with the number of the segment around: a tree may be deep."""
+        return {
+            "method": self.method,
+            "rendered": self.rendered,
+            "warnings": [*self._page.warnings, *self.warnings],
+            "segments": [self._told(segment) for segment in self],
+        }
+
+    def _told(self, segment: Segment) -> dict[str, Any]:
+        return {
+            "number": segment.number,
+            "parent": segment.parent if segment.parent >= 0 else None,
+            "rows": [list(rows) for rows in segment.ranges],
+            "coherence": segment.coherence,
+            "box": None if segment.box is None else [round(side, 1) for side in segment.box],
+            **({"text": self.text(segment)} if segment.is_leaf else {}),
+        }
 
 
 def _numbered(sight: Sight, root: Group) -> Iterator[Segment]:

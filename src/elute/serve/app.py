@@ -95,7 +95,8 @@ def _too_large(request: Request, error: TooLarge) -> Response:
 
 
 def _http(request: Request, error: HTTPException) -> Response:
-    return _told(error.status_code, str(error.detail), dict(error.headers or {}))
+    why = "there is nothing here: see /docs" if error.status_code == 404 else str(error.detail)
+    return _told(error.status_code, why, dict(error.headers or {}))
 
 
 def _fault(request: Request, error: Exception) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ NOT_SERVED: Final = frozenset({"readability-js"})
 """Methods that show the page to a browser: nothing of a page is executed here."""
 DEFAULT_FORMAT: Final = "markdown"
 _YES_OR_NO: Final = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
-_OWN: Final = ("html", "url", "charset", "to", "methods", "pages", "views")
+_OWN: Final = ("html", "url", "charset", "to", "methods", "pages", "views", "miners", "segmenter")
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,15 @@ def of_values(said: Mapping[str, Any]) -> Asked:
             raise Refused(400, f"focus is one of {', '.join(FOCUSES)}, not {focus[:40]!r}")
         choices["focus"] = focus
     more = {name: said[name] for name in ("methods", "pages", "views") if name in said}
+    if "miners" in said:
+        more["miners"] = _miners(said["miners"])
+    if "segmenter" in said:
+        more["segmenter"] = _known("segmenter", said["segmenter"], registry.segmenters.names())
     return Asked(said.get("html"), said.get("url"), charset, _format(said.get("to")), choices, more)
 
 
 def _known_options() -> Iterable[str]:
-    return ("url", "charset", "to", "method", "focus", *SWITCHES)
+    return ("url", "charset", "to", "method", "focus", "miners", "segmenter", *SWITCHES)
 
 
 def _switch(name: str, value: Any) -> bool | None:
@@ -108,6 +112,21 @@ def _format(name: str | None) -> str | None:
     if format not in registry.renderers.names():
         raise Refused(400, f"there is no format {name[:40]!r}; there are {', '.join(registry.renderers.names())}")
     return format
+
+
+def _miners(said: Any) -> tuple[str, ...]:
+    """Names in a list, or with commas between them."""
+    names = said.split(",") if isinstance(said, str) else said
+    if not isinstance(names, list):
+        raise Refused(400, f"miners is a list of names, not {str(said)[:40]!r}")
+    return tuple(_known("miner", name, registry.miners.names()) for name in names)
+
+
+def _known(what: str, name: Any, names: Sequence[str]) -> str:
+    """A name that is one of ours. With arguments it is none: those are for the owner alone."""
+    if not isinstance(name, str) or name not in names:
+        raise Refused(400, f"there is no {what} {str(name)[:40]!r}; there are {', '.join(names)}")
+    return name
 
 
 def known_method(name: Any) -> str:

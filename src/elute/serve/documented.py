@@ -32,6 +32,8 @@ _OPTIONS: Final[list[tuple[str, str, dict[str, Any]]]] = [
     ("to", "the format, instead of the Accept header: markdown, text, html, json, xml, cleaneval", {}),
     ("method", "how to find the content: GET /version lists the names", {}),
     ("focus", "when in doubt: precision leaves out, recall keeps", {"enum": list(FOCUSES)}),
+    ("miners", "what looks for records, names with commas between them: GET /version lists them", {}),
+    ("segmenter", "for the view segmented, how a page is cut into visual blocks: GET /version lists the names", {}),
     *((name, _SWITCHES[name], {"type": "boolean"}) for name in SWITCHES),
 ]
 _PAGE: Final = "A page: HTML as it is, or JSON with `html` or `url` and options."

@@ -9,6 +9,7 @@ import re
 from typing import Any, Final
 from urllib.parse import unquote
 
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -24,6 +25,15 @@ RESPONDS: Final = {"": "markdown", "default": "markdown", "content": "markdown",
 _ONE_SLASH: Final = re.compile(r"^(https?):/+", re.IGNORECASE)
 
 
+class _Address(PathConvertor):
+    """A path that is an address: what else is asked for is not there, whatever the method."""
+
+    regex = "(?i:https?):/.*"
+
+
+register_url_convertor("address", _Address())
+
+
 class Jina:
     """What is answered."""
 
@@ -32,7 +42,7 @@ class Jina:
 
     @property
     def routes(self) -> list[Route]:
-        return [Route("/{address:path}", self.read)]
+        return [Route("/{url:address}", self.read)]
 
     async def read(self, request: Request) -> Response:
         """The page at the address that the path is."""
@@ -62,15 +72,13 @@ class Jina:
 
 
 def address(request: Request) -> str:
-    """The address that a path is, with the query behind it; Refused where it is none.
+    """The address that a path is, with the query behind it.
 
     Some clients make one slash of two, and some escape all of it.
     """
     path = request.scope.get("raw_path", request.url.path.encode()).decode("latin-1").removeprefix("/")
     if not path.lower().startswith(("http:/", "https:/")):
         path = unquote(path)
-    if not _ONE_SLASH.match(path):
-        raise Refused(404, "there is nothing here: see /docs")
     query = request.url.query
     return _ONE_SLASH.sub(r"\1://", path) + (f"?{query}" if query else "")
 

@@ -52,6 +52,8 @@ class Own:
         with self.service.place():
             asked = await self._asked(request)
             format = wanted_format(request, asked.to)
+            if asked.choices.get("front_matter") and format != "markdown":
+                raise Refused(400, f"front_matter goes with Markdown, and this is {format}")
             found = await self.service.answer(asked, format)
         return Response(found[format], media_type=TYPES.get(format, "text/plain"))
 
@@ -147,6 +149,8 @@ class Own:
             "formats": registry.renderers.names(),
             "methods": list(filter(_usable, registry.methods.names())),
             "default_method": DEFAULT_METHOD,
+            "miners": registry.miners.names(),
+            "segmenters": registry.segmenters.names(),
         }
 
     async def metrics(self, request: Request) -> Response:

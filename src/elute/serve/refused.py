@@ -28,6 +28,8 @@ def of_lost(lost: Lost) -> Refused:
     >>> from elute.processes import Lost
     >>> of_lost(Lost("TimeoutError: not done within 20 s")).status
     504
+    >>> [of_lost(Lost(error)).status for error in ("ProcessDied: SIGSEGV", "ProcessKilled: SIGKILL")]
+    [500, 503]
     """
     kind, _, message = lost.error.partition(": ")
     if kind == "Unfit":  # what is said of a page that is none
@@ -38,6 +40,8 @@ def of_lost(lost: Lost) -> Refused:
         return Refused(504, f"this page takes too long: {message}")
     if kind == "MemoryError":
         return Refused(422, "this page needs more memory than a page may have")
+    if kind == "ProcessKilled":
+        return Refused(503, "the process that worked on this page was killed, twice: try again in a moment", 1)
     if kind == "ProcessDied":
         return Refused(500, "the process that worked on this page died")
     if kind == "OSError":

@@ -90,7 +90,8 @@ class Service:
             html, url, charset = await self._fetched(asked, seconds)
         else:
             raise Refused(400, "there is neither html nor a url")
-        return Task(html, wants, url, charset, choices, max_size=self.settings.max_size, **more)
+        about = {name: asked.more[name] for name in ("miners", "segmenter") if name in asked.more}
+        return Task(html, wants, url, charset, choices, max_size=self.settings.max_size, **about, **more)
 
     async def _fetched(self, asked: Asked, seconds: float | None) -> tuple[bytes, str | None, str | None]:
         if not self.settings.fetch:

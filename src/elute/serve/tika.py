@@ -1,11 +1,13 @@
 """Apache Tika's `PUT /tika`, for pages that are sent: programs that ask a Tika server get the content alone.
 
 `/tika` answers by the Accept header, `/tika/text`, `/tika/html` and `/tika/json` as JSON with `X-TIKA:content`, and
-`/rmeta/text` with a list of that, which is what the Python client reads. https://cwiki.apache.org/confluence/display/TIKA
+`/rmeta/text` with a list of that. `/tika/form` and `/rmeta/form` take the page as the file of a form. The Python
+clients, tika and tika-client, use all of these. https://cwiki.apache.org/confluence/display/TIKA
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -17,6 +19,7 @@ from .refused import Refused
 from .service import Service
 
 HANDLERS: Final = {"text": "text", "body": "text", "json": "text", "html": "html", "xml": "html"}
+_BOUNDARY: Final = re.compile(r'boundary="?([^";]+)')
 _ACCEPTED: Final = {"text/plain": "text", "text/html": "html", "text/xml": "html"}
 
 
@@ -31,8 +34,12 @@ class Tika:
         return [
             Route("/tika", self.hello),
             Route("/tika", self.tika, methods=["PUT"]),
+            Route("/tika/form", self.tika, methods=["POST"]),
+            Route("/tika/form/{handler}", self.tika, methods=["POST"]),
             Route("/tika/{handler}", self.tika, methods=["PUT"]),
             Route("/rmeta", self.rmeta, methods=["PUT"]),
+            Route("/rmeta/form", self.rmeta, methods=["POST"]),
+            Route("/rmeta/form/{handler}", self.rmeta, methods=["POST"]),
             Route("/rmeta/{handler}", self.rmeta, methods=["PUT"]),
         ]
 
@@ -45,7 +52,7 @@ class Tika:
         accepted = request.headers.get("accept", "*/*").partition(",")[0].partition(";")[0].strip().lower()
         handler = request.path_params.get("handler")
         if handler is None:
-            handler = _ACCEPTED.get(accepted, "json" if accepted == "application/json" else "text")
+            handler = _ACCEPTED.get(accepted, "html" if accepted == "application/json" else "text")
             as_json = accepted == "application/json"
         else:
             as_json = accepted not in _ACCEPTED
@@ -63,11 +70,27 @@ class Tika:
             raise Refused(404, f"there is no {handler[:40]!r}; there are {', '.join(HANDLERS)}")
         format = HANDLERS[handler]
         with self.service.place():
-            asked = Asked(await self.service.read(request), charset=content_type(request)[1])
-            return await self.service.answer(asked, format, "said", "facts"), format
+            data, charset = await self.service.read(request), content_type(request)[1]
+            if request.method == "POST":
+                data, charset = file_of(data, request.headers.get("content-type", "")), None
+            return await self.service.answer(Asked(data, charset=charset), format, "said", "facts"), format
 
 
-def _told(found: dict[str, Any], format: str) -> dict[str, str]:
+def file_of(form: bytes, kind: str) -> bytes:
+    """The first file of a form, of which the header tells what parts it.
+
+    >>> form = b"--x\\r\\nContent-Type: text/html\\r\\n\\r\\n<p>It rained.\\r\\n--x--\\r\\n"
+    >>> file_of(form, "multipart/form-data; boundary=x")
+    b'<p>It rained.'
+    """
+    found = _BOUNDARY.search(kind)
+    if found is None:
+        raise Refused(400, "what is sent is no form with a file")
+    _, _, rest = form.partition(b"\r\n\r\n")
+    return rest.partition(b"\r\n--" + found[1].encode("latin-1"))[0]
+
+
+def _told(found: dict[str, Any], format: str) -> dict[str, Any]:
     metadata = found["said"]
     known = {
         "dc:title": metadata["title"],
@@ -76,5 +99,5 @@ def _told(found: dict[str, Any], format: str) -> dict[str, str]:
         "dc:language": metadata["language"],
         "dcterms:created": metadata["published"],
     }
-    about = {"Content-Type": "text/html; charset=UTF-8", "X-TIKA:content": found[format]}
+    about = {"Content-Type": "text/html; charset=UTF-8", "X-TIKA:Parsed-By": ["elute"], "X-TIKA:content": found[format]}
     return {name: value for name, value in known.items() if value} | about

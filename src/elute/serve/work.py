@@ -31,6 +31,8 @@ class Task:
     charset: str | None = None
     choices: dict[str, Any] = field(default_factory=dict)  # those of elute.extract
     compare: tuple[str, ...] = ()  # methods
+    miners: tuple[str, ...] = ()  # what looks for records; none are the usual ones
+    segmenter: str = "vips"
     within: str = ""  # a selector: only what it selects is the page
     whole: bool = False  # all text, not only the content
     max_size: int = MAX_SIZE  # of the page once it is unpacked
@@ -53,7 +55,7 @@ def done(task: Task) -> dict[str, Any]:
     if task.compare:
         return {"compare": _compared(_html(task), task)}
     extraction = _extracted(_html(task), task)
-    return {name: VIEWS[name](extraction) if name in VIEWS else extraction.to(name) for name in task.wants}
+    return {name: VIEWS[name](extraction, task) if name in VIEWS else extraction.to(name) for name in task.wants}
 
 
 def _html(task: Task) -> bytes | str:
@@ -85,13 +87,13 @@ def _compared(html: bytes | str, task: Task) -> dict[str, Any]:
     return compared(html, task.compare, task.url, task.charset)
 
 
-def _facts(extraction: Extraction) -> dict[str, Any]:
+def _facts(extraction: Extraction, task: Task) -> dict[str, Any]:
     from elute.views.explained import facts
 
     return {"title": extraction.title, "url": extraction.page.url, **facts(extraction)}
 
 
-def _explained(extraction: Extraction) -> dict[str, Any]:
+def _explained(extraction: Extraction, task: Task) -> dict[str, Any]:
     from elute.views.explained import explained
 
     return explained(extraction)
@@ -103,28 +105,37 @@ def _coloured(extraction: Extraction, records: bool = False) -> str:
     return coloured(extraction, records=records)
 
 
-def _reading(extraction: Extraction) -> str:
+def _segmented(extraction: Extraction, task: Task) -> dict[str, Any]:
+    from elute.coloured import coloured_segments
+
+    cut = extraction.page.segments(task.segmenter)
+    return {"html": coloured_segments(extraction.page, cut), **cut.described()}
+
+
+def _reading(extraction: Extraction, task: Task) -> str:
     from elute.reading import reading
 
     return reading(extraction)
 
 
-def _records(extraction: Extraction) -> list[dict[str, Any]]:
-    from elute.records import writing
+def _records(extraction: Extraction, task: Task) -> list[dict[str, Any]]:
+    from elute.records import records_of, writing
 
+    sets = records_of(extraction.page, task.miners, extraction.labels) if task.miners else extraction.records
     return [
         {
             "kind": found.kind,
+            "miner": found.miner,
             "score": round(found.score, 4),
             "columns": list(found.columns),
             "rows": found.to_rows(links=True),
             "csv": writing.as_csv(found, links=True, safe=True),
         }
-        for found in extraction.records
+        for found in sets
     ]
 
 
-def _candidates(extraction: Extraction) -> dict[str, list[dict[str, Any]]]:
+def _candidates(extraction: Extraction, task: Task) -> dict[str, list[dict[str, Any]]]:
     from elute.metadata.fields import FIELDS, plain
 
     return {field: list(map(plain, extraction.metadata.candidates(field))) for field in FIELDS}
@@ -137,20 +148,21 @@ def _source(page: Page) -> str:
 SAID: Final = ("title", "author", "published", "description", "site", "language", "image")
 """What other services tell of a page, too."""
 
-VIEWS: Final[dict[str, Callable[[Extraction], Any]]] = {
+VIEWS: Final[dict[str, Callable[[Extraction, Task], Any]]] = {
     "candidates": _candidates,
-    "coloured": _coloured,
+    "coloured": lambda extraction, task: _coloured(extraction),
     "explain": _explained,
     "facts": _facts,
-    "images": lambda extraction: [asdict(image) for image in extraction.images if image.main],
-    "links": lambda extraction: [asdict(link) for link in extraction.links],
-    "metadata": lambda extraction: extraction.metadata.described(),
-    "outlined": lambda extraction: _coloured(extraction, records=True),
+    "images": lambda extraction, task: [asdict(image) for image in extraction.images if image.main],
+    "links": lambda extraction, task: [asdict(link) for link in extraction.links],
+    "metadata": lambda extraction, task: extraction.metadata.described(),
+    "outlined": lambda extraction, task: _coloured(extraction, records=True),
     "reading": _reading,
     "records": _records,
-    "said": lambda extraction: {name: getattr(extraction.metadata, name) for name in SAID},
-    "source": lambda extraction: _source(extraction.page),
-    "tables": lambda extraction: extraction.tables,
+    "segmented": _segmented,
+    "said": lambda extraction, task: {name: getattr(extraction.metadata, name) for name in SAID},
+    "source": lambda extraction, task: _source(extraction.page),
+    "tables": lambda extraction, task: extraction.tables,
 }
 """What can be wanted of a page beside its formats."""
 

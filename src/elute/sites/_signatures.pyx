@@ -1,12 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Each block as two numbers, in one pass: its text, and the place where it stands.
+"""Each block as three numbers, in one pass: its text, the place where it stands, and how likely it is content.
 
 The text is taken without its digits: "12 comments" on one page is "3 comments" on the next. A place is the way down
 to the nearest block-level element around the block: of each element the tag, the first word of its class and its id,
 without digits too, because "post-1234" is another one on every page. What `html` and `body` say differs from page to
-page, and is left out.
+page, and is left out. The key of the page is made of all its texts.
 """
 
+from libc.math cimport rintf
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
@@ -91,17 +92,24 @@ cdef inline uint64_t look_of(const Columns* t, int32_t row) noexcept nogil:
     return hash
 
 
-def signatures(Segments segments):
-    """For each block the number of its text and that of its place."""
+def signatures(Segments segments, const float[::1] probability):
+    """The key of a page, and for each block the number of its text, that of its place, and its probability in
+    255ths."""
     cdef const Columns* t = &segments.table.t
     cdef const Block* block
     cdef int32_t row, i, count = segments.g.count
-    cdef uint64_t* place = <uint64_t*> calloc(t.rows + 1, sizeof(uint64_t))
+    cdef uint64_t text, key = SEED
+    cdef uint64_t* place
     cdef PyThreadState* state
+    if probability.shape[0] != count:
+        raise ValueError("every block has a probability")
+    texts, places = np.empty(count, dtype=np.uint32), np.empty(count, dtype=np.uint32)
+    scores = np.empty(count, dtype=np.uint8)
+    cdef uint32_t[::1] text_of = texts, place_of = places
+    cdef uint8_t[::1] score_of = scores
+    place = <uint64_t*> calloc(t.rows + 1, sizeof(uint64_t))
     if place == NULL:
         raise MemoryError
-    texts, places = np.empty(count, dtype=np.uint32), np.empty(count, dtype=np.uint32)
-    cdef uint32_t[::1] text_of = texts, place_of = places
     state = let_go(t.rows)
     for i in range(count):                             # first: which elements are around a block
         row = segments.g.blocks[i].container
@@ -114,8 +122,11 @@ def signatures(Segments segments):
             place[row] = mixed(place[t.parent[row]], look_of(t, row))
     for i in range(count):
         block = &segments.g.blocks[i]
-        text_of[i] = <uint32_t> hash_of(segments.g.out + block.text_start, block.text_len, SEED)
+        text = hash_of(segments.g.out + block.text_start, block.text_len, SEED)
+        key = mixed(key, <uint32_t> text)
+        text_of[i] = <uint32_t> text
         place_of[i] = <uint32_t> place[block.container]
+        score_of[i] = <uint8_t> rintf(255 * probability[i])
     take_back(state)
     free(place)
-    return texts, places
+    return mixed(key, count), texts, places, scores

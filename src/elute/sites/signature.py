@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Final
 
 import numpy as np
@@ -40,10 +39,7 @@ class Signature:
     @classmethod
     def of(cls, page: Page, probability: Singles) -> Signature:
         """The signature of a page, with the probability of each of its blocks."""
-        text, place = signatures(page.blocks.segments)
-        key = int.from_bytes(blake2b(text.tobytes(), digest_size=8).digest(), "little")
-        score = np.rint(255 * probability).astype(np.uint8)
-        return cls(key, text, place, score)
+        return cls(*signatures(page.blocks.segments, probability))
 
     @property
     def bounded(self) -> Signature:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
@@ -28,9 +29,10 @@ if TYPE_CHECKING:
 class Site:
     """Pages of one site: what repeats on them is hardly ever content, and where they differ it often is.
 
-    `pages` are html, Paths, Documents, or tuples of these with an address, as for `extract_many`; or a folder of pages.
-    Each is read twice: once to learn what the pages have in common, and once more for its content. Pages of different
-    hosts do not teach each other; those without an address are of one site.
+    `pages` are html, Paths, Documents, or tuples of these with an address, as for `extract_many`; or a folder of pages,
+    or a file of many pages, such as a WARC (`pip install '.[scale]'`), which are held in memory. Each is read twice:
+    once to learn what the pages have in common, and once more for its content. Pages of different hosts do not teach
+    each other; those without an address are of one site.
 
     >>> import elute
     >>> days = ["rain fell all night", "snow shut the roads", "the fields dried", "a storm came", "fog hid the ships"]
@@ -47,7 +49,7 @@ class Site:
 
     def __init__(self, pages: Iterable[Given] | str | os.PathLike[str] = (), *, store: Store | None = None) -> None:
         self.store = store or Store()
-        self._pages = list(_in_folder(pages) if isinstance(pages, (str, os.PathLike)) else pages)
+        self._pages = list(_pages_in(pages) if isinstance(pages, (str, os.PathLike)) else pages)
         self._signatures = [self.learn(page) for page in self._pages]
 
     def __len__(self) -> int:
@@ -136,8 +138,14 @@ def chosen_of(labels: Labels, options: Mapping[str, Any]) -> Extraction:
 _OF_READING: Final = ("method", "focus", "url", "charset")
 
 
-def _in_folder(folder: str | os.PathLike[str]) -> Iterator[Html]:
-    """The pages below a folder, by name."""
-    if not os.path.isdir(folder):
-        raise NotADirectoryError(f"{os.fspath(folder)!r} is no folder of pages")
-    return (path for path in sorted(Path(folder).rglob("*")) if path.is_file() and suffixes.is_page_name(path.name))
+def _pages_in(given: str | os.PathLike[str]) -> Iterator[Html]:
+    """The pages of a crawl's file, or those below a folder, by name, with those of crawls' files there."""
+    path = Path(given)
+    if not path.is_dir() and not suffixes.is_crawl_name(path.name):
+        raise NotADirectoryError(f"{os.fspath(given)!r} is neither a folder of pages nor a file of many pages")
+    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+        if suffixes.is_crawl_name(file.name):
+            # by its name: crawls are read above this layer, and by an extra
+            yield from import_module("elute.scale.sources").documents(file)
+        elif file.is_file() and suffixes.is_page_name(file.name):
+            yield file

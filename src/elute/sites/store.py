@@ -18,13 +18,15 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from elute.files import write_whole
-from elute.model import packed, unpacked
+from elute.model import packed
+from elute.npz import read_arrays
 
 from .index import Index
 from .signature import Signature
 
 MOST_PAGES: Final = 32
 COLUMNS: Final = {"text": np.uint32, "place": np.uint32, "score": np.uint8}
+MOST_BYTES: Final = 16 * 1024**3  # of a store that is read: ten million pages
 KIND: Final = b"elute sites 1"
 """What tells a file with a store from others."""
 
@@ -104,6 +106,10 @@ class Store:
 
     def save(self, path: Path) -> None:
         """Write all of it to one file of plain arrays; the same store gives the same bytes."""
+        write_whole(path, self.packed(), sync=False)
+
+    def packed(self) -> bytes:
+        """The bytes of such a file."""
         pages, number = list(self._all()), {host: place for place, host in enumerate(self.hosts)}
         joined = {
             name: np.concatenate([np.zeros(0, kind), *(getattr(page, name) for _, page in pages)])
@@ -117,12 +123,12 @@ class Store:
             "key": np.array([page.key for _, page in pages], dtype=np.uint64),
             "length": np.array([len(page) for _, page in pages], dtype=np.int64),
         }
-        write_whole(path, packed(arrays), sync=False)
+        return packed(arrays)
 
     @classmethod
     def load(cls, path: Path) -> Store:
         """Read a store; ValueError where the file is none."""
-        arrays = unpacked(path)
+        arrays = read_arrays(path, MOST_BYTES)
         if "kind" not in arrays or arrays["kind"].tobytes() != KIND:
             raise ValueError(f"{path} is no store of sites")
         store = cls()

@@ -6,7 +6,7 @@ import numpy.typing as npt
 def place_runs(
     text: npt.NDArray[np.uint64],
     page: npt.NDArray[np.uint64],
-    hidden: npt.NDArray[np.uint8],
+    aside: npt.NDArray[np.uint8],
     place: npt.NDArray[np.int32],
     used: npt.NDArray[np.uint8],
     windows: Sequence[tuple[int, bool]],

@@ -13,7 +13,7 @@ from libc.string cimport memset
 cdef enum:
     CANDIDATES = 32            # copies of a run that are looked at, those nearest to where it is expected
     ANYWHERE = 6               # shorter runs are only taken between their neighbours
-    HIDDEN_COST = 12           # a visible copy may be so many words shorter than a hidden one
+    ASIDE_COST = 12            # a copy in the open may be so many words shorter than one that is hidden or a quote
     MULTIPLIER = 0x2545F491
 
 cdef struct Tiling:
@@ -21,7 +21,7 @@ cdef struct Tiling:
     int32_t text_len
     const uint64_t* page
     int32_t page_len
-    const uint8_t* hidden      # by word of the page
+    const uint8_t* aside       # by word of the page: hidden, or in a quote
     int32_t* place             # by word of the text: its word on the page, -1 for none yet
     uint8_t* used              # by word of the page
     int32_t* following         # by word of the text: the next one that has a place, text_len for none
@@ -41,7 +41,7 @@ cdef struct Copy:
     int32_t value
 
 
-def place_runs(const uint64_t[::1] text, const uint64_t[::1] page, const uint8_t[::1] hidden, int32_t[::1] place,
+def place_runs(const uint64_t[::1] text, const uint64_t[::1] page, const uint8_t[::1] aside, int32_t[::1] place,
                uint8_t[::1] used, windows):
     """Give every word of the text that is part of a shared run its place on the page."""
     cdef Tiling t
@@ -50,11 +50,11 @@ def place_runs(const uint64_t[::1] text, const uint64_t[::1] page, const uint8_t
     memset(&t, 0, sizeof(Tiling))
     t.text_len = <int32_t> text.shape[0]
     t.page_len = <int32_t> page.shape[0]
-    if place.shape[0] != t.text_len or hidden.shape[0] != t.page_len or used.shape[0] != t.page_len:
+    if place.shape[0] != t.text_len or aside.shape[0] != t.page_len or used.shape[0] != t.page_len:
         raise ValueError("columns of different length")
     if t.text_len == 0 or t.page_len == 0:
         return
-    t.text, t.page, t.hidden, t.place, t.used = &text[0], &page[0], &hidden[0], &place[0], &used[0]
+    t.text, t.page, t.aside, t.place, t.used = &text[0], &page[0], &aside[0], &place[0], &used[0]
     t.slots = 2
     while t.slots < 2 * <int64_t> t.text_len:
         t.slots *= 2
@@ -187,7 +187,7 @@ cdef void place_windows(Tiling* t, int32_t window, bint once) noexcept nogil:
 
 
 cdef Copy best_copy(Tiling* t, int32_t i, int32_t window, int32_t found, int32_t last) noexcept nogil:
-    """The copy of the run at i to take: long, visible, and near the places of its neighbours."""
+    """The copy of the run at i to take: long, in the open, and near the places of its neighbours."""
     cdef int32_t following = t.following[i], expected = 0, low, high, middle, place, tried
     cdef Copy best, copy
     best.place, best.length, best.value = -1, 0, 0
@@ -227,8 +227,9 @@ cdef Copy measured(const Tiling* t, int32_t i, int32_t place, int32_t last, int3
     cdef Copy copy
     cdef bint after, before
     cdef int32_t length = 0, far = bits(t.page_len) + 4
+    # What follows a quote is no more of it: else an answer would draw all that it quotes to itself.
     while (i + length < following and place + length < t.page_len and not t.used[place + length]
-            and t.text[i + length] == t.page[place + length]):
+            and t.aside[place + length] == t.aside[place] and t.text[i + length] == t.page[place + length]):
         length += 1
     copy.place, copy.length, copy.value = place, length, length
     after = last < 0 or t.place[last] < place
@@ -237,8 +238,8 @@ cdef Copy measured(const Tiling* t, int32_t i, int32_t place, int32_t last, int3
         copy.value -= bits(abs(place - t.place[last] - (i - last))) if after else far
     if following < t.text_len:
         copy.value -= bits(abs(t.place[following] - place - (following - i))) if before else far
-    if t.hidden[place]:
-        copy.value -= HIDDEN_COST
+    if t.aside[place]:
+        copy.value -= ASIDE_COST
     if length < ANYWHERE and not (after and before) and not (
             (after or before) and last >= 0 and following < t.text_len and t.place[last] > t.place[following]):
         copy.length = 0

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from elute.page.arrays import Counts, Ints, Keys, Mask
 from elute.page.table import Page
 from elute.units._alignment import place_runs
+from elute.units._class_words import ClassWords
 from elute.units._words import fold, scan
 from elute.units.sequences import lcs_length, lcs_pairs
 from elute.units.words import words
@@ -30,6 +31,7 @@ GAP_ROOM: Final = 8  # words of the page on each side of a gap that are looked a
 GAP_LEAST: Final = 256  # and so many more
 SPELLED: Final = 64  # words of the longest gap that is compared letter by letter
 SPELLED_ALIKE: Final = 0.75  # share of letters in common from which two spellings are one
+QUOTE_WORD: Final = "quot"  # as words in classes of quotes begin: quote, quotation, quoted
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,8 @@ class Aligner:
         offsets = _row_offsets(page, rows, self.text)
         order = np.argsort(offsets, kind="stable")
         self.word_row = rows[order][np.searchsorted(offsets[order], self.starts, side="right") - 1]
-        self.hidden = (blocks.hidden[blocks.row_block[self.word_row]] > 0).astype(np.uint8)
+        hidden = blocks.hidden[blocks.row_block[self.word_row]] > 0
+        self.aside = (hidden | _quoted(page)[self.word_row]).astype(np.uint8)
         self.row_words = np.bincount(self.word_row, minlength=len(page))
 
     def align(self, text: str) -> Alignment:
@@ -133,7 +136,7 @@ class Aligner:
         keys, starts, ends = scan(text)
         place = np.full(len(keys), -1, dtype=np.int32)
         used = np.zeros(len(self.keys), dtype=np.bool_)
-        place_runs(keys, self.keys, self.hidden, place, used.view(np.uint8), WINDOWS)
+        place_runs(keys, self.keys, self.aside, place, used.view(np.uint8), WINDOWS)
         self._bring_home(keys, place, used)
         for gap in _gaps(place, used):
             _fill(gap, keys, self.keys, place, used)
@@ -163,7 +166,7 @@ class Aligner:
                     continue
                 room = 2 * (last - first) + NEAR
                 spots = np.concatenate((_free_from(used, behind, room), _free_until(used, ahead, room)))
-                spots = np.unique(spots[self.hidden[spots] <= self.hidden[start]])
+                spots = np.unique(spots[self.aside[spots] <= self.aside[start]])
                 if len(spots) < (last - first) * HOME_SHARE:
                     continue
                 left, right = lcs_pairs(text[first:last], self.keys[spots])
@@ -181,6 +184,12 @@ class Aligner:
             if len(lengths):
                 count = int(np.argmin(np.abs(lengths - letters))) + 1
                 yield (first, first + count) if step == 1 else (last - count, last)
+
+
+def _quoted(page: Page) -> Mask:
+    """The rows inside quotes: what they say is said elsewhere, where the page has it twice."""
+    named = ClassWords([(QUOTE_WORD, 1)]).find(page.table) > 0
+    return page.in_subtrees(np.flatnonzero(named | page.is_tag("blockquote")))
 
 
 def _row_offsets(page: Page, rows: npt.NDArray[np.int64], text: str) -> npt.NDArray[np.int64]:

@@ -174,7 +174,7 @@ def test_without_the_extra_the_command_to_install_it_is_told(
 ) -> None:
     monkeypatch.setitem(sys.modules, "elute.annotate.serving", None)
     outcome = run("annotate", folder)
-    assert outcome.code == 2 and "pip install '.[annotate]'" in outcome.err
+    assert outcome.code == 2 and "pip install 'elute[annotate]'" in outcome.err
 
 
 def test_the_name_of_the_user_can_be_the_name_of_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,4 +112,4 @@ def test_without_tldextract_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "tldextract", None)
     done = run("evaluate", "report", made.folder, "-o", tmp_path / "r.html")
     assert (done.code, done.out) == (2, "")
-    assert done.err == "elute: hosts need the package tldextract: pip install '.[evaluate]'\n"
+    assert done.err == "elute: hosts need the package tldextract: pip install 'elute[evaluate]'\n"

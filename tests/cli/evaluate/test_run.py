@@ -91,7 +91,7 @@ def test_peers_that_are_not_installed_are_named(run: Elute, data: Path, monkeypa
     monkeypatch.setattr(Library, "installed", False)
     outcome = run("evaluate", "run", "--methods", "cetd,trafilatura*", "--data", "first")
     assert outcome.code == 0
-    assert outcome.err.count("is not installed: pip install '.[peers]'") == 3
+    assert outcome.err.count("is not installed: pip install 'elute[peers]'") == 3
     assert len(table(outcome.out)) == 1
 
 

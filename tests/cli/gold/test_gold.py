@@ -186,4 +186,4 @@ def test_without_tldextract_it_says_what_to_install(run: Elute, rain: Path, monk
     hosts._extractor.cache_clear()
     monkeypatch.setitem(__import__("sys").modules, "tldextract", None)
     outcome = run("gold", "list")
-    assert outcome.code == 2 and "pip install '.[evaluate]'" in outcome.err
+    assert outcome.code == 2 and "pip install 'elute[evaluate]'" in outcome.err

@@ -76,4 +76,4 @@ def test_without_a_browser_it_says_how_to_get_one(run: Elute, app: Path, monkeyp
     for command in ([app], ["explain", app], ["compare", app]):
         outcome = run(*command, "--browser")
         assert outcome.code == 2
-        assert "pip install '.[browser]'" in outcome.err and "apt install chromium" in outcome.err
+        assert "pip install 'elute[browser]'" in outcome.err and "apt install chromium" in outcome.err

@@ -170,7 +170,7 @@ def test_a_peer_that_is_not_installed_is_named(
     monkeypatch.setattr(Library, "installed", False)
     watch = Noted()
     made = run(["resiliparse", "all-text"], [make_dataset("one")], tmp_path / "run", watch=watch)
-    assert watch.notes == ["resiliparse is left out, for it is not installed: pip install '.[peers]'"]
+    assert watch.notes == ["resiliparse is left out, for it is not installed: pip install 'elute[peers]'"]
     assert made.methods("tiny") == ["all-text"]
 
 

@@ -103,7 +103,7 @@ def test_pages_without_a_host_are_groups_of_their_own() -> None:
 @pytest.fixture
 def rainy() -> list[Lesson]:
     """On pages as sent long paragraphs are main. On rendered ones all are as long; the upper two are main."""
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     long = "It rained all night and all day, and the river rose. "
     static = [taught(f"<p>{long}{n}</p><p>Home</p>" * 3, f"{long}{n} " * 3, f"http://{n}.org/") for n in range(8)]
     pages = [laid_out(f"<p>up{n}</p><p>high{n}</p><p>low{n}</p><p>down{n}</p>", [50] * 4) for n in range(8)]

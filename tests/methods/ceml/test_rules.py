@@ -58,7 +58,7 @@ def test_the_path_to_a_leaf_has_each_column_once() -> None:
 
 
 def test_paths_are_true_of_what_takes_them() -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     chance = np.random.default_rng(2)
     features = chance.integers(0, 9, (400, 3)).astype(np.float32)
     tree = grow(features, chance.random(400) < features[:, 0] * features[:, 1] / 64, Growth())

@@ -76,7 +76,7 @@ def information(parts: list[tuple[int, int]]) -> float:
 
 def test_growing_takes_the_largest_gain_of_information() -> None:
     """Figure 4.3: a small pure node gains less than a large one that is almost pure."""
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     # is_desc_nav: 10 noise against 90 of 50 main; is_sib_p: 40 of 50 main are beside a p, with 2 of the 50 others.
     main = np.array([True] * 50 + [False] * 50)
     nav = np.array([0] * 90 + [1] * 10)
@@ -92,13 +92,13 @@ def test_growing_takes_the_largest_gain_of_information() -> None:
 
 @pytest.mark.parametrize(("elements", "nodes"), [(19, 1), (20, 3)])
 def test_a_small_node_is_not_split(elements: int, nodes: int) -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     main = np.arange(elements) < elements // 2
     assert len(grow(main[:, None].astype(np.float32), main, Growth())) == nodes
 
 
 def test_no_leaf_is_smaller_than_the_bucket() -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     main = np.arange(40) < 6
     assert len(grow(main[:, None].astype(np.float32), main, Growth())) == 1
     assert len(grow(main[:, None].astype(np.float32), main, Growth(minbucket=6))) == 3
@@ -106,13 +106,13 @@ def test_no_leaf_is_smaller_than_the_bucket() -> None:
 
 @pytest.mark.parametrize("only", [True, False])
 def test_elements_of_one_class(only: bool) -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     tree = grow(np.zeros((30, 2), dtype=np.float32), np.full(30, only), Growth())
     assert tree.share.tolist() == [float(only)]
 
 
 def test_what_is_missing_goes_right() -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     features = np.array([[1.0]] * 20 + [[np.nan]] * 20, dtype=np.float32)
     tree = grow(features, np.isnan(features[:, 0]), Growth())
     assert tree.share[tree.leaves(features)].tolist() == [0.0] * 20 + [1.0] * 20
@@ -120,7 +120,7 @@ def test_what_is_missing_goes_right() -> None:
 
 def test_the_complexity_is_what_groups_that_were_not_seen_want() -> None:
     """The first column holds on every page. The second tells the class on its own page alone: it is the page's name."""
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     chance = np.random.default_rng(3)
     groups = np.repeat(np.arange(20), 30)
     sign = chance.integers(0, 2, len(groups))
@@ -135,5 +135,5 @@ def test_the_complexity_is_what_groups_that_were_not_seen_want() -> None:
 
 
 def test_one_group_alone_cannot_be_parted() -> None:
-    pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+    pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
     assert best_complexity(np.zeros((9, 1), np.float32), np.zeros(9, bool), np.zeros(9), Growth()) == 0.01

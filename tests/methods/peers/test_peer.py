@@ -85,7 +85,7 @@ def test_a_peer_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) 
     assert not absent.installed and absent.version() == ""
     assert elute.methods()["made-up"]["installed"] is False
     for call in (absent.prepare, lambda: elute.extract("<p>Tea", method="made-up")):
-        with pytest.raises(MissingPeer, match=r"made-up is not installed: .*; pip install '\.\[peers\]'"):
+        with pytest.raises(MissingPeer, match=r"made-up is not installed: .*; pip install 'elute\[peers\]'"):
             call()
 
 
@@ -94,10 +94,10 @@ def test_the_command_line_says_how_to_install_it(
 ) -> None:
     add(monkeypatch, library(package="no-such-package", module="no_such_module"))
     assert main(["methods", "made-up"]) == 0
-    assert "no: pip install '.[peers]'" in capsys.readouterr().out
+    assert "no: pip install 'elute[peers]'" in capsys.readouterr().out
     assert main(["page.html", "--method", "made-up"]) == 2
     error = capsys.readouterr().err
-    assert error == "elute: made-up is not installed: no package no-such-package; pip install '.[peers]'\n"
+    assert error == "elute: made-up is not installed: no package no-such-package; pip install 'elute[peers]'\n"
 
 
 def test_a_package_that_lacks_another_says_which() -> None:

@@ -68,7 +68,7 @@ def test_what_it_lacks_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
         peer.text(elute.parse("<p>Tea"))
     assert str(raised.value) == (
         "readability-js is not installed: Readability.js has not been fetched; "
-        "pip install '.[browser]' && python -m elute.methods.peers.readability_js"
+        "pip install 'elute[browser]' && python -m elute.methods.peers.readability_js"
     )
     monkeypatch.delenv("ELUTE_CHROMIUM")
     monkeypatch.setattr(chromium, "NAMES", ())

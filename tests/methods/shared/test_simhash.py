@@ -32,7 +32,7 @@ def test_weights_of_words() -> None:
 @pytest.mark.parametrize("installed", [True, False])
 def test_chinese_words(installed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if installed:
-        pytest.importorskip("rjieba", reason="cuts Chinese into words: pip install '.[chinese]'")
+        pytest.importorskip("rjieba", reason="cuts Chinese into words: pip install 'elute[chinese]'")
     else:
         monkeypatch.setattr(simhash, "_chinese", lambda: None)
     assert simhash.segment("北京大学。") == (["北京大学"] if installed else list("北京大学"))

@@ -7,7 +7,7 @@ from elute.methods.shared.tree import ask_tree, fit_tree
 
 
 def test_a_tree_is_that_of_scikit_learn() -> None:
-    tree = pytest.importorskip("sklearn.tree", reason="grows trees: pip install '.[train]'")
+    tree = pytest.importorskip("sklearn.tree", reason="grows trees: pip install 'elute[train]'")
     random = np.random.default_rng(0)
     features = random.normal(size=(500, 4)).astype(np.float32)
     classes = (features[:, 0] + features[:, 1] ** 2 > 0.5).astype(int) * 2  # of three classes the second has none

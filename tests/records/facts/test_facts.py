@@ -146,3 +146,26 @@ def test_an_article_with_offers_beside_it_is_no_product_and_no_job() -> None:
     assert all("kind" not in found.columns for html in (offer, job) for found in facts(elute.parse(article + html)))
     recipe = "<table><tr><th>Prep time<td>5 min<tr><th>Cook time<td>9 min<tr><th>Servings<td>2</table>"
     assert main(article + recipe)[0]["kind"] == "recipe"
+
+
+def test_an_offer_that_stands_alone_is_of_the_product() -> None:
+    offer = "<div itemscope itemtype=http://schema.org/Offer><meta itemprop=price content=76></div>"
+    values, sources = main(f"{HEAD}{offer}<p>Brand: Ann<p>SKU: 7")
+    assert values["price"] == "76" and sources["price"] == "microdata"
+    assert "price" not in main(f"{HEAD}{offer * 2}<p>Brand: Ann<p>SKU: 7")[0]
+
+
+def test_what_is_declared_without_a_name_is_of_the_product() -> None:
+    html = f"{HEAD}{script({'@type': 'Product', 'name': 'Green tea'}, {'@type': 'Product', 'sku': '30-VE'})}"
+    assert main(html)[0]["sku"] == "30-VE"
+
+
+def test_notes_and_buttons_tell_what_is_in_stock() -> None:
+    for said, state in (("Add to cart - $ 3", "InStock"), ("Currently unavailable.", "OutOfStock")):
+        values, sources = main(f"{HEAD}<p>Brand: Ann<p>SKU: 7<p>Payment plans available<p>{said}<p>In stock")
+        assert (values["availability"], sources["availability"]) == (state, "page")
+
+
+def test_a_label_that_tells_a_number_of_the_shop_needs_one() -> None:
+    assert main(f"{HEAD}<p>Brand: Ann<p>Price: $ 3<p>Style: FD2722-002")[0]["sku"] == "FD2722-002"
+    assert "sku" not in main(f"{HEAD}<p>Brand: Ann<p>Price: $ 3<p>Style: casual")[0]

@@ -27,7 +27,7 @@ from elute.train.examples import Rendered
 from elute.train.folds import parted
 from train.learned.rainy import dataset, html_of
 
-pytest.importorskip("sklearn", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("sklearn", reason="grows trees: pip install 'elute[train]'")
 
 
 def laid_out(page: Page) -> Page:

@@ -20,7 +20,7 @@ from elute.page.layout import Layout
 from elute.train.examples import Rendered
 from elute.train.learned import Parameters, Validation, cross_validate, fit, gather
 
-pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 PARAMETERS = Parameters(trees=12, type_trees=6, least_blocks=5, least_pages=2, layout=True)
 SITES, BLOCKS = 16, 8

@@ -12,7 +12,7 @@ from elute.train.learned.parameters import Parameters
 from elute.train.learned.validation import Learned, looks_of, second_looks, validation_of
 from train.learned.rainy import pages
 
-pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 PARAMETERS = Parameters(trees=8, type_trees=4, least_blocks=5, second_trees=6, second_least_blocks=5, least_pages=2)
 FOLDS = 3

@@ -118,11 +118,17 @@ class Labelled(Given):
 
 
 def test_a_set_that_labels_segments_is_believed() -> None:
-    html = f"<b>{TITLE}</b><p>{STORY}</p><div>What a lovely day that was!</div>".encode()
-    parts = (("headline", TITLE), ("full-text", STORY), ("user-comments", "What a lovely day that was!"))
+    html = f"<b>{TITLE}</b><p>{STORY}</p><div>What a lovely day that was!</div><p>Storm in the north</p>".encode()
+    parts = (
+        ("headline", TITLE),
+        ("full-text", STORY),
+        ("user-comments", "What a lovely day that was!"),
+        ("related-content", "Storm in the north"),
+    )
     gold = GoldPage("1", "labelled", {"title": "Another"}, Labelled(content=html, gold=STORY, parts=parts))
-    assert list(said(gold, Role.TITLE).values()) == [1, 0, 0]
-    assert list(said(gold, Role.COMMENT).values()) == [0, 0, 1]
+    assert list(said(gold, Role.TITLE).values()) == [1, 0, 0, 0]
+    assert list(said(gold, Role.COMMENT).values()) == [0, 0, 1, 0]
+    assert list(said(gold, Role.RELATED).values()) == [0, 0, 0, 1]
 
 
 def test_a_set_that_has_comments_apart_is_believed() -> None:

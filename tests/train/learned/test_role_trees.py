@@ -18,7 +18,7 @@ from elute.train.learned.parameters import Parameters
 from elute.train.learned.roles import fit_roles, label_examples, threshold
 from elute.units.roles import Role
 
-pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 PAGES = 120
 STORY = "It rained for {0} days in a row, and the river rose by {0} metres before dawn, as it does in winter."

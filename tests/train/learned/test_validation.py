@@ -20,7 +20,7 @@ from elute.train.learned.training import Training, train
 from elute.train.learned.validation import judge
 from train.learned.rainy import dataset, pages
 
-pytest.importorskip("lightgbm", reason="grows trees: pip install '.[train]'")
+pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
 
 PARAMETERS = Parameters(trees=12, type_trees=6, least_blocks=5, second_trees=6, second_least_blocks=5, least_pages=2)
 

@@ -115,7 +115,9 @@ def run(arguments: argparse.Namespace) -> int:
         from elute.annotate.serving import serve
         from elute.annotate.store import Store, StoreError
     except ImportError as error:
-        raise UsageError(f"the annotator needs more than elute alone ({error}): pip install '.[annotate]'") from None
+        raise UsageError(
+            f"the annotator needs more than elute alone ({error}): pip install 'elute[annotate]'"
+        ) from None
     if arguments.method != NO_METHOD:
         known("methods", arguments.method)
         if needs_layout(arguments.method):

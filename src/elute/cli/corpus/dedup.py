@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         lines = "".join(f"{json.dumps(each.plain(), ensure_ascii=False)}\n" for each in found)
         write_file(target / "duplicates.jsonl", lines)
     except ModuleNotFoundError as error:
-        raise Failure(f"this needs the package {error.name}: pip install '.[scale]'") from None
+        raise Failure(f"this needs the package {error.name}: pip install 'elute[scale]'") from None
     except OSError as error:
         raise Failure(f"cannot write to {target}: {reason(error)}") from None
     many = sum(len(each.others) for each in found)

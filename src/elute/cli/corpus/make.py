@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast, get_args
 
@@ -12,9 +14,24 @@ from elute.choices import Choices
 from elute.page.suffixes import CRAWLS
 from elute.scale import Columns, Filters, Options, ShardFailed, SourceError, Summary, Task, planned, work_off
 from elute.scale.options import Format, Sink
+from elute.scale.report.corpus import totals_of
+from elute.scale.sites import to_learn, with_sites
+from elute.sites.wrappers.rules import read_rules, rule_files
 
 from ..parts.console import Failure, UsageError, say
-from ..parts.options import Parser, add_content_options, add_version, count, known, needs_layout, seconds, size
+from ..parts.options import (
+    Parser,
+    add_content_options,
+    add_version,
+    check_front_matter,
+    count,
+    known,
+    needs_layout,
+    seconds,
+    size,
+)
+from ..parts.site import add_site_options, known_store
+from ..parts.wrapped import readable_rules
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -63,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
         help="the files of the corpus; jsonl is compressed by Zstandard (%(default)s)",
     )
     output.add_argument("--jobs", type=count, default=1, metavar="N", help="work on N files at once (%(default)s)")
+    add_site_options(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress on stderr, errors only")
     _add_filters(parser)
     _add_limits(parser)
@@ -120,8 +138,31 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make the corpus: 0 when every shard is done, 1 when one is not."""
-    tasks = _tasks(arguments)
+    """Make the corpus: 0 when every shard is done, 1 when one is not, or when nothing in them could be read."""
+    chosen = options(arguments)
+    if arguments.wrapper:
+        chosen = replace(chosen, wrapper=str(_all_readable(arguments.wrapper)))
+    if arguments.site or arguments.site_store:
+        known = known_store(arguments)
+        tasks = _tasks(arguments, partial(to_learn, options=chosen))
+        if not arguments.quiet:
+            say("first pass: what the pages of each site have in common")
+        if _work_off(tasks, arguments):
+            return 1
+        chosen = with_sites(chosen, Path(arguments.output), tasks, known, arguments.site_store)
+    tasks = _tasks(arguments, partial(planned, options=chosen))
+    failed = _work_off(tasks, arguments)
+    totals = totals_of([task.summary for task in tasks])
+    if not arguments.quiet:
+        _summarise(totals)
+    if not failed and totals.failed and totals.failed == totals.records:
+        say("nothing in it could be read")
+        return 1
+    return 1 if failed else 0
+
+
+def _work_off(tasks: Sequence[Task], arguments: argparse.Namespace) -> int:
+    """Do what is not done yet; how many shards fail."""
     hashes = [task.hash() for task in tasks]
     left = [task for task, hash in zip(tasks, hashes, strict=True) if not task.done(hash)]
     if len(left) < len(tasks) and not arguments.quiet:
@@ -137,19 +178,27 @@ def run(arguments: argparse.Namespace) -> int:
                 progress.done(outcome)
             else:
                 progress.update(outcome)
-    if not arguments.quiet:
-        _summarise(tasks)
     if failures:
         say(f"{len(failures)} of {len(tasks)} files are not done; the same command goes on with them")
-    return 1 if failures else 0
+    return len(failures)
 
 
-def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
+def _all_readable(rules: Path) -> Path:
+    """The same path; UsageError where a file of rules there is none, which no page should have to tell."""
+    for file in rule_files(readable_rules(rules)):
+        try:
+            read_rules(file)
+        except (ValueError, ImportError, OSError) as error:
+            raise UsageError(f"--wrapper: {error}") from None
+    return rules
+
+
+def _tasks(arguments: argparse.Namespace, plan: Callable[[list[Path], Path], list[Task]]) -> list[Task]:
     corpus = Path(arguments.output)
     if corpus.exists() and not corpus.is_dir():
         raise UsageError(f"{corpus}: a corpus is a folder, and this is a file")
     try:
-        tasks = planned([Path(crawl) for crawl in arguments.crawls], corpus, options(arguments))
+        tasks = plan([Path(crawl) for crawl in arguments.crawls], corpus)
     except SourceError as error:
         raise Failure(str(error)) from None
     if not tasks:
@@ -160,6 +209,7 @@ def _tasks(arguments: argparse.Namespace) -> Sequence[Task]:
 def options(arguments: argparse.Namespace) -> Options:
     """What the user chose."""
     known("methods", arguments.method)
+    check_front_matter(arguments)
     if needs_layout(arguments.method):
         raise UsageError(f"{arguments.method} needs pages as a browser shows them, and crawls have none")
     choices = {name: getattr(arguments, name) for name in Choices.__annotations__ if hasattr(arguments, name)}
@@ -177,12 +227,9 @@ def options(arguments: argparse.Namespace) -> Options:
     )
 
 
-def _summarise(tasks: Sequence[Task]) -> None:
-    from elute.scale.report.corpus import totals_of
-
-    totals: Totals = totals_of([task.summary for task in tasks])
+def _summarise(totals: Totals) -> None:
     fates = ", ".join(f"{number:,} {fate}" for fate, number in totals.fates.items() if number)
-    say(f"{totals.records:,} records: {fates or 'none'}")
+    say(f"{totals.records:,} record{'' if totals.records == 1 else 's'}: {fates or 'none'}")
     lost = [(reason, number) for reason, number in totals.reasons.most_common() if not reason.startswith("skipped: ")]
     for reason, number in lost[:_NAMED]:
         say(f"{number:,} × {reason}")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, Unpack, cast
 
 import elute
 from elute import registry
@@ -16,7 +16,7 @@ from elute.choices import Choices
 from elute.methods import FOCUSES
 from elute.page.encoding_labels import encoding_of
 
-from .console import UsageError
+from .console import Failure, UsageError
 from .render_in_browser import check_browser, rendered
 from .sources import Reading, Source
 
@@ -78,6 +78,7 @@ class Settings:
         if not of_sites(arguments):
             known("methods", arguments.method)
         check_charset(arguments.charset)
+        check_front_matter(arguments)
         if arguments.browser:
             check_browser()
         elif not of_sites(arguments) and needs_layout(arguments.method):
@@ -92,17 +93,26 @@ class Settings:
 
     def extract(self, page: Document | Page) -> Extraction:
         """The main content of what was loaded."""
-        if self.wrapper is not None:
-            from .wrapped import by_rules  # few ask
+        if self.wrapper is None:
+            return self._extract(page, **self.choices)
+        from elute.sites.wrappers.content import extract_by_rules  # few ask
+        from elute.sites.wrappers.rules import rules_for
 
-            return by_rules(page, self.wrapper, self.choices)
+        try:
+            rules = rules_for(self.wrapper, self.url or page.url)
+        except (ValueError, ImportError) as error:
+            raise Failure(str(error)) from None
+        return extract_by_rules(page, rules, self._extract, **self.choices)
+
+    def _extract(self, page: Document | Page, **choices: Unpack[Choices]) -> Extraction:
+        """By a method, with what is known of the page's site."""
         if self.told is not None:
             from .together import extract_told  # few ask
 
-            return extract_told(page, self.told, self.choices)
+            return extract_told(page, self.told, choices)
         if self.store is None:
-            return elute.extract(page, **self.choices)
-        return elute.Site(store=self.store).extract(page, **self.choices)
+            return elute.extract(page, **choices)
+        return elute.Site(store=self.store).extract(page, **choices)
 
     def load(self, source: Source) -> Document | Page:
         """The page as its server sends it or its file has it, or as a browser shows it."""
@@ -195,6 +205,12 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
     keep.add_argument(
         "--front-matter", action="store_true", help="begin Markdown with title, authors, dates and more, as YAML"
     )
+
+
+def check_front_matter(arguments: argparse.Namespace) -> None:
+    """UsageError where front matter is asked for, and what is written is not Markdown."""
+    if arguments.front_matter and registry.renderers.name(getattr(arguments, "to", "")) != "markdown":
+        raise UsageError("--front-matter goes with Markdown")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`--site`: what the pages have in common, learned before any of them is done."""
+"""`--site` and `--wrapper`: what the pages have in common, learned before any of them is done, and rules of sites."""
 
 from __future__ import annotations
 
@@ -23,25 +23,41 @@ if TYPE_CHECKING:
     from elute.sites.store import Store
 
 
+def add_site_options(output: argparse._ArgumentGroup) -> None:
+    """The options about sites."""
+    output.add_argument(
+        "--site",
+        action="store_true",
+        help="let pages of one site teach each other: what repeats on them is hardly ever content",
+    )
+    output.add_argument(
+        "--site-store",
+        type=Path,
+        metavar="FILE",
+        help="keep what is known of sites in this file: it is read, where it is there, and written (with --site)",
+    )
+    output.add_argument(
+        "--wrapper",
+        type=Path,
+        metavar="RULES",
+        help="take the content that rules of the site name: a file of elute wrapper learn, or a folder of them by host",
+    )
+
+
 def with_store(settings: Settings, sources: Sequence[Source], arguments: argparse.Namespace) -> Settings:
     """The settings with what is known of the pages' sites."""
     from elute.sites.clusters import ENOUGH
-    from elute.sites.methods import METHODS
 
-    if not arguments.site:
-        raise UsageError("--site-store is for --site")
     if any(source.is_address for source in sources):
         raise UsageError("--site reads every page twice: fetch them into a folder first")
-    together = of_sites(arguments)
-    if settings.browser or not (together or settings.choices["method"] == DEFAULT_METHOD):
-        raise UsageError(f"--site is for {DEFAULT_METHOD} or {', '.join(METHODS)}, without --browser")
-    file = arguments.site_store
-    if together:
-        if file:
-            raise UsageError(f"--site-store is for {DEFAULT_METHOD}")
+    if settings.browser:
+        raise UsageError("--site is for pages without --browser")
+    if of_sites(arguments):
+        if arguments.site_store or arguments.wrapper:
+            raise UsageError(f"--site-store and --wrapper are for {DEFAULT_METHOD}")
         return replace(settings, told=told_together(sources, settings.reading, settings.choices))
+    store, file = known_store(arguments), arguments.site_store
     try:
-        store = _kept(file)
         found = in_processes(partial(_remembered, settings=settings), list(sources), arguments.jobs)
         with closing(found):
             for known in found:
@@ -58,14 +74,22 @@ def with_store(settings: Settings, sources: Sequence[Source], arguments: argpars
     return replace(settings, store=store)
 
 
-def _kept(file: Path | None) -> Store:
-    """What a file knows of sites, nothing where there is none yet."""
+def known_store(arguments: argparse.Namespace) -> Store:
+    """What the user's file knows of sites, nothing where there is none yet; UsageError where sites are not for what
+    he wants."""
     from elute.sites.store import Store
 
+    if not arguments.site:
+        raise UsageError("--site-store is for --site")
+    if arguments.method != DEFAULT_METHOD:
+        raise UsageError(f"--site is for {DEFAULT_METHOD}")
+    file = arguments.site_store
     try:
         return Store.load(file) if file and file.exists() else Store()
     except ValueError as error:
         raise Failure(f"{file}: no store of sites: {error}") from None
+    except OSError as error:
+        raise Failure(f"{file}: {reason(error)}") from None
 
 
 def _remembered(source: Source, settings: Settings) -> tuple[str, Signature] | None:

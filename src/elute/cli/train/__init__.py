@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from elute.train.data import Data
     from elute.train.trainer import Result, Table, Trainer
 
-EXTRAS = ".[train,evaluate]"
+EXTRAS = "elute[train,evaluate]"
 LARGE = 100_000  # bytes, from which a size is told in MB
 
 

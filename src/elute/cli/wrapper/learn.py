@@ -6,12 +6,11 @@ import argparse
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-import elute
 from elute.page import Page
 from elute.sites.store import host_of
-from elute.sites.wrappers.automatic import learn_alone
+from elute.sites.wrappers.automatic import learn_site
 from elute.sites.wrappers.induction import learn
 from elute.sites.wrappers.rules import Rules, write_rules
 
@@ -19,13 +18,15 @@ from ..parts.console import Failure, UsageError, reason, say, write_json
 from ..parts.options import Parser
 from .pages import add_pages, named_pages
 
+_NAMED: Final = 5  # pages that a message names
+
 
 def parser() -> argparse.ArgumentParser:
     """The options of this command."""
     parser = Parser(
         "elute wrapper learn",
         "Learn rules from pages of one site. With --gold, for the values that one to three of them are said to\n"
-        "have; without it, for the content and the title.",
+        "have; without it, for the content, the title, and all else that differs on pages of one template.",
     )
     parser.add_argument("--gold", type=Path, metavar="FILE", help='JSON: {"tea.html": {"price": ["4.00"], …}, …}')
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="a .json or .yml file, instead of stdout")
@@ -39,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     pages = list(named_pages(arguments))
     if not pages:
         raise Failure("there are no pages to learn from")
-    rules = _by_values(pages, gold) if gold else _alone([page for _, page in pages])
+    rules = _by_values(pages, gold) if gold else _alone(pages)
     if not rules.fields and not rules.content:
         raise Failure("no rule finds anything on these pages")
     lost = {name for values in gold.values() for name in values} - set(rules.fields)
@@ -67,11 +68,13 @@ def _values_of(name: str, gold: dict[str, dict[str, list[str]]]) -> dict[str, li
     return gold.get(name) or gold.get(os.path.basename(name)) or {}
 
 
-def _alone(pages: list[Page]) -> Rules:
-    site = elute.Site()
-    for page in pages:
-        site.learn(page)
-    return learn_alone([site.extract(page) for page in pages], host_of(pages[0].url))
+def _alone(pages: list[tuple[str, Page]]) -> Rules:
+    rules, used = learn_site([page for _, page in pages])
+    others = [name for number, (name, _) in enumerate(pages) if number not in used]
+    if others:
+        said = f"{len(others)} of {len(pages)} pages are of another template, and were left out"
+        say(f"{said}: {', '.join(others[:_NAMED])}{', …' if len(others) > _NAMED else ''}")
+    return rules
 
 
 def _gold(path: Path) -> dict[str, dict[str, list[str]]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import elute
 from elute.page import Page
+from elute.page.suffixes import is_crawl_name
 from elute.sites.wrappers.rules import Rules, rules_for
 
 from ..parts.console import Failure, reason, say
@@ -17,7 +18,9 @@ from ..parts.sources import Reading, find_sources
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
     """The options for pages."""
-    parser.add_argument("pages", nargs="+", metavar="PAGE", help="a file, a folder, or an http(s) address")
+    parser.add_argument(
+        "pages", nargs="+", metavar="PAGE", help="a file, a folder, a file of many pages, or an http(s) address"
+    )
     parser.add_argument("--url", metavar="URL", help="the address of the page, or one of its site")
     parser.add_argument("--charset", metavar="NAME", help="the character encoding, when pages say it wrong")
     add_version(parser)
@@ -32,12 +35,31 @@ def all_pages(arguments: argparse.Namespace) -> Iterator[tuple[str, Page | None]
     """The pages with their names; None for one that cannot be read, which is told."""
     check_charset(arguments.charset)
     for source in find_sources(arguments.pages):
+        if source.path is not None and is_crawl_name(source.path.name):
+            yield from _crawled(source.path, arguments)
+            continue
         try:
             document = Reading().load(source)
             yield source.name, elute.parse(document, url=arguments.url, charset=arguments.charset)
         except Exception as error:
             say(reason(error), source.name)
             yield source.name, None
+
+
+def _crawled(path: Path, arguments: argparse.Namespace) -> Iterator[tuple[str, Page | None]]:
+    """The pages of a file of many pages, by their addresses."""
+    from elute.scale import SourceError
+    from elute.scale.sources import documents
+
+    try:
+        for number, document in enumerate(documents(path)):
+            yield (
+                document.url or f"{path} {number}",
+                elute.parse(document, url=arguments.url, charset=arguments.charset),
+            )
+    except SourceError as error:
+        say(str(error), str(path))
+        yield str(path), None
 
 
 def rules_of(path: Path, url: str | None = None) -> Rules:

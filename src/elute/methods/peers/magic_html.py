@@ -23,7 +23,7 @@ peer = Library(
     description="Rules on class names, then Readability, made for training data in Chinese and English",
     call=_extract,
     # It asks for Python 3.12, and so the extra leaves it out before; but it runs.
-    command="pip install '.[peers]'"
+    command="pip install 'elute[peers]'"
     if sys.version_info >= (3, 12)
     else "pip install --ignore-requires-python magic-html",
 )

@@ -37,7 +37,7 @@ class Peer(ABC):
     description: str = ""
     paper: str = ""
     year: int | None = None
-    command: str = "pip install '.[peers]'"  # what installs it
+    command: str = "pip install 'elute[peers]'"  # what installs it
     trained_on: tuple[str, ...] = ()  # those of the datasets that its authors trained it on
 
     @abstractmethod

@@ -24,7 +24,7 @@ SCRIPT: Final = Script(
     "Readability.js",
     "juG5VWh4qAivzTAeMzvY9xs9HY5rAcr2E4I7tiSSCokRFi7XIZCAu92ZkSTsIj1OPceCifL3cpfteP3pDT9/QQ==",
 )
-INSTALL: Final = "pip install '.[browser]'"
+INSTALL: Final = "pip install 'elute[browser]'"
 FETCH: Final = "python -m elute.methods.peers.readability_js"
 
 READ: Final = """html => {

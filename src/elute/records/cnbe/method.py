@@ -15,7 +15,6 @@ The model that ships was trained on swde by `benchmarks/records/cnbe.py`.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import Final
 import numpy as np
 
 from elute import registry
+from elute.model import load
 from elute.page.kinds import ELEMENT
 from elute.page.table import Page
 from elute.records.attributes.as_records import attribute_set
@@ -31,11 +31,11 @@ from elute.records.attributes.leaves import leaves_of
 from elute.records.attributes.pairs import Pair
 from elute.records.shape import RecordSet
 
-from .bayes import NaiveBayes
 from .candidates import Candidate, candidates_of
 from .joint import Joint
+from .stored import restored
 
-SHIPPED: Final = Path(__file__).with_name("model.json")
+SHIPPED: Final = Path(__file__).with_name("model.npz")
 CLIP: Final = 4.0  # no single leaf decides where the area is
 NO_CANDIDATE: Final = -1.0  # log odds of a leaf that is no short text
 
@@ -95,8 +95,7 @@ def _chosen(candidates: Sequence[Candidate], odds: Sequence[float]) -> list[tupl
 @cache
 def shipped() -> Joint:
     """The model that ships with elute."""
-    told = json.loads(SHIPPED.read_text(encoding="utf-8"))
-    return Joint(NaiveBayes(told["names"]), NaiveBayes(told["values"]))
+    return restored(load(SHIPPED))
 
 
 cnbe = registry.miners.describe(

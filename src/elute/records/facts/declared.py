@@ -69,6 +69,12 @@ def things(page: Page) -> Iterator[tuple[Kind, Item]]:
         waiting += [value for name in HOLDERS for value in item.properties.get(name, ()) if isinstance(value, Item)]
 
 
+def loose_offer(page: Page) -> Item | None:
+    """The one offer that is part of no product, None where there are several."""
+    offers = [item for item in declared_items(page) if {"Offer", "AggregateOffer"}.intersection(item.types)]
+    return offers[0] if len(offers) == 1 else None
+
+
 def item_facts(page: Page, kind: Kind, item: Item) -> Iterator[Fact]:
     """What an item says, field by field."""
     for field, paths in kind.fields.items():

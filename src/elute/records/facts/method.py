@@ -20,9 +20,10 @@ from elute.records.reading import Reader
 from elute.records.schema.items import Item
 from elute.records.shape import Field, Record, RecordSet
 
-from .declared import item_facts, meta_facts, things
+from .declared import item_facts, loose_offer, meta_facts, things
 from .fact import Fact
 from .kinds import PRODUCT, Kind
+from .stock import stock_fact
 from .title import name_fact
 from .told import description_fact, kind_told, labelled_facts, price_facts
 
@@ -48,21 +49,31 @@ def facts(page: Page) -> Iterator[RecordSet]:
         declared.setdefault(kind.name, []).append((kind, item))
     title = name_fact(page)
     main = _main(declared, title)
+    parts = (
+        [each for each in declared.get(main[0].name, ()) if each is not main and not _is_named(each)] if main else []
+    )
     for several in declared.values():
-        if len(several) > 1 or several[0] is not main:
-            records = [_of_item(page, *each) for each in several if each is not main]
+        others = [each for each in several if each is not main and each not in parts]
+        if others:
+            records = [_of_item(page, *each) for each in others]
             yield _set(page, [record for record in records if len(record) > 1], DECLARED / 2)
-    told = _of_page(page, main, title)
+    told = _of_page(page, main, parts, title)
     if told:
         yield _set(page, [told], DECLARED if main else TOLD if told[0].source == "kind" else UNKNOWN)
+
+
+def _is_named(thing: tuple[Kind, Item]) -> bool:
+    """Whether an item has a name. One without belongs to the thing that the page is of."""
+    return any(thing[1].find("name"))
 
 
 def _main(declared: dict[str, list[tuple[Kind, Item]]], title: Fact | None) -> tuple[Kind, Item] | None:
     """The thing that the page is of: the only one of its kind, or else the one with the name of the page."""
     for several in declared.values():
         named = [each for each in several if title and any(said.text == title.text for said in each[1].find("name"))]
-        if len(several) == 1 or named:
-            return (named or several)[0]
+        alone = [each for each in several if _is_named(each)] or several
+        if len(alone) == 1 or named:
+            return (named or alone)[0]
     return None
 
 
@@ -70,8 +81,10 @@ def _of_item(page: Page, kind: Kind, item: Item) -> list[Fact]:
     return [Fact("kind", kind.name, item.source), *item_facts(page, kind, item)]
 
 
-def _of_page(page: Page, main: tuple[Kind, Item] | None, title: Fact | None) -> list[Fact]:
-    """Everything that is said of the thing that the page is of; nothing where it is of none."""
+def _of_page(
+    page: Page, main: tuple[Kind, Item] | None, parts: Sequence[tuple[Kind, Item]], title: Fact | None
+) -> list[Fact]:
+    """Everything that is said of the thing that the page is of, and in parts of it; nothing where it is of none."""
     pairs = pairs_of(page)
     title_row = title.rows[0] if title and title.rows else 0
     meant = labelled_facts(page, pairs, title_row)
@@ -80,10 +93,9 @@ def _of_page(page: Page, main: tuple[Kind, Item] | None, title: Fact | None) -> 
     if kind is None and len(pairs) < FEWEST_PAIRS:
         return []
     found = [Fact("kind", kind.name, main[1].source if main else "kind")] if kind else []
-    found += item_facts(page, *main) if main else ()
+    found += [fact for each in (main, *parts) if each for fact in item_facts(page, *each)]
     if kind is PRODUCT:
-        found += meta_facts(page)
-        found += _product_facts(page, labelled)
+        found += _product_facts(page, labelled, title_row)
     found += [fact for fact in (title, *labelled, description_fact(page)) if fact]
     chosen = {fact.field: fact for fact in reversed(found)}
     order = dict.fromkeys(("kind", "name", *(kind.fields if kind else ("description",))))
@@ -91,9 +103,16 @@ def _of_page(page: Page, main: tuple[Kind, Item] | None, title: Fact | None) -> 
     return [chosen[field] for field in order if field in chosen] + _others(pairs, used)
 
 
-def _product_facts(page: Page, labelled: Sequence[Fact]) -> Iterator[Fact]:
-    """The price on the page; and who made a thing that is no book, where the page says "by"."""
+def _product_facts(page: Page, labelled: Sequence[Fact], title_row: int) -> Iterator[Fact]:
+    """What else is declared of a product; the price on the page, and whether it is in stock; and who made a thing that
+    is no book, where the page says "by"."""
+    if offer := loose_offer(page):
+        yield from item_facts(page, PRODUCT, offer)
+    yield from meta_facts(page)
     yield from price_facts(page)
+    yield from (fact for fact in labelled if fact.field == "availability")
+    if told := stock_fact(page, title_row):
+        yield told
     if not any(fact.field in ("isbn", "pages", "publisher") for fact in labelled):
         yield from (Fact("brand", fact.text, fact.source, fact.rows) for fact in labelled if fact.field == "author")
 

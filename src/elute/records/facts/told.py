@@ -16,17 +16,14 @@ from .fact import Fact
 from .kinds import JOB, KINDS, PRODUCT, Kind
 from .names import meaning
 from .prices import price_of
+from .stock import is_told
 from .values import MONEY, currency, number
 
 LONGEST_VALUE: Final = 200  # characters of what a label tells
 FEWEST_TELLING: Final = 2  # fields that tell the kind of a thing
 MOST_BUTTONS: Final = 200  # that are read
-
-_CART = re.compile(
-    r"add to (?:cart|basket|bag|trolley)|buy (?:it )?now|in den warenkorb|ajouter au panier|añadir al carrito|"
-    r"aggiungi al carrello|in winkelwagen|do koszyka|в корзину|加入购物车|カートに入れる|out of stock|sold out",
-    re.I,
-)
+SHAPES: Final = {"price": MONEY, "sku": re.compile(r"\d")}
+"""What a label's value needs, beside what every value does."""
 
 
 def labelled_facts(page: Page, pairs: Sequence[Pair], title_row: int) -> list[tuple[Fact | None, Pair]]:
@@ -36,7 +33,7 @@ def labelled_facts(page: Page, pairs: Sequence[Pair], title_row: int) -> list[tu
     for pair in pairs:
         if field := meaning(pair.name):
             text = normal(field, pair.value, page) if len(pair.value) <= LONGEST_VALUE else ""
-            if field == "price" and not MONEY.search(pair.value):
+            if field in SHAPES and not SHAPES[field].search(pair.value):
                 text = ""
             found.append((Fact(field, text, pair.source, pair.rows) if text else None, pair))
     return sorted(found, key=lambda each: _rank(each[1], title_row))
@@ -76,7 +73,7 @@ def _sells(page: Page) -> bool:
         page.blocks.join(shown, row, int(page.end[row])) for row in page.rows_of("button").tolist()[:MOST_BUTTONS]
     )
     inputs = (page.attribute(row, "value") or "" for row in page.rows_of("input").tolist()[:MOST_BUTTONS])
-    return any(map(_CART.search, (*buttons, *inputs)))
+    return any(map(is_told, (*buttons, *inputs)))
 
 
 def price_facts(page: Page) -> Iterator[Fact]:

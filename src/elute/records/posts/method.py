@@ -2,7 +2,7 @@
 
 What a page declares comes first: postings, comments, questions and answers of schema.org in JSON-LD, microdata or RDFa.
 Many pages declare the first post alone: what is declared counts where it is all posts that the structure of the page
-shows, or where that shows none.
+shows, or where that shows none. What it leaves out is filled in from there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from elute.page.table import Page
 from elute.records.shape import Filled, Record, RecordSet
 
 from .declared import declared_posts
-from .parts import COLUMNS
+from .parts import AUTHOR, COLUMNS, DATE
 from .structure import Thread, thread_of
 
 FEWEST = 2
@@ -45,8 +45,19 @@ def posts(page: Page, labels: Labels) -> list[RecordSet]:
 
 
 def _filled(thread: Thread) -> Filled:
-    declared = declared_posts(thread.page)
-    return COLUMNS, declared if len(declared) == len(thread.posts) else thread.records()
+    declared, found = declared_posts(thread.page), thread.records()
+    return COLUMNS, list(map(_both, declared, found)) if len(declared) == len(found) else found
+
+
+def _both(declared: Record, found: Record) -> Record:
+    """What is declared of a post, with the author as found where it leaves out the name or the address, and the date as
+    it is shown. What is declared as its text has what it quotes."""
+    fields = {field.column: field for field in declared.fields}
+    fields |= {field.column: field for field in found.fields if field.column == DATE}
+    author, named = fields.get(AUTHOR), found[AUTHOR]
+    if named and (author is None or author.text == named.text):
+        fields[AUTHOR] = named
+    return Record(declared.rows, tuple(fields[column] for column in sorted(fields)))
 
 
 def _region(page: Page, rows: list[int]) -> int:

@@ -7,6 +7,7 @@ than others.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -16,19 +17,26 @@ import numpy as np
 from elute.labels import FORUM, Labels
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
+from elute.page.vocabulary import TAG
 from elute.records.reading import Reader
 from elute.records.shape import Field, Record
 from elute.units._class_words import ClassWords
 from elute.units.posts import Post, controls, find_posts
 from elute.units.roles import Role
 
+from .asides import asides
 from .bodies import in_bodies
+from .dates import dates_of
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
 LISTS: Final = ("listing", "collection")  # pages of stories, each by somebody, are no threads
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
+ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+PROFILE: Final = re.compile(
+    r"(?:^|[/?&;=_])(?:u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(?:^|/)[@~]\w"
+)
 QUOTE_WORDS: Final = (("quote", 1), ("blockquote", 1), ("bbquote", 1), ("citation", 1))
 
 
@@ -40,7 +48,8 @@ class Thread:
     posts: list[Post]
     wanted: Mask
     """The text that they were found by."""
-    visible: Mask
+    with_hidden: bool = False
+    """Whether what is hidden counts too: what scripts show later is content of some pages."""
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
@@ -50,52 +59,57 @@ class Thread:
     @property
     def share(self) -> float:
         """The share of the wanted text that is in posts."""
-        return _held(self.page, self.wanted, self.posts)
+        return _held(self.page, _blocks_of(self.page, self.wanted), self.posts)
 
     def records(self) -> list[Record]:
         """The posts with their fields."""
         page = self.page
-        text = in_bodies(page, self.posts, self.wanted, self.visible) & ~controls(page)
-        text[[row for post in self.posts for row in post.byline]] = False
+        visible = page.blocks.row_block >= 0 if self.with_hidden else page.blocks.row_visible
+        aside, again = asides(page, self.posts)
+        text = in_bodies(page, self.posts, self.wanted & ~aside, visible & ~aside, again) & ~controls(page)
+        dates = dates_of(page, self.posts)
+        posts = [post._replace(date=date) for post, date in zip(self.posts, dates, strict=True)]
+        text[[row for post in posts for row in (*post.byline, *post.date)]] = False
         quoted = text & _in_quotes(page)
         own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
         reader, depths = Reader(page, page.blocks.row_block >= 0), _depths(page, self.posts)
         return [
             _record(post, rows, depth, own, quotes, reader)
-            for post, rows, depth in zip(self.posts, self.rows, depths, strict=True)
+            for post, rows, depth in zip(posts, self.rows, depths, strict=True)
         ]
 
 
 def thread_of(page: Page, labels: Labels) -> Thread:
     """The comments of a page, or else the posts that hold most of what is kept of it."""
     blocks = page.blocks
-    # What scripts show later is content of some pages.
-    visible = blocks.row_visible if not (labels.keep & ~blocks.row_visible).any() else blocks.row_block >= 0
-    if labels.page_type not in (FORUM, "") and (commented := labels.roles.rows(Role.COMMENT) & visible).any():
-        return Thread(page, _found(page, commented), commented, visible)
-    posts = _found(page, labels.keep)
-    if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, labels.keep, posts) < LEAST_SHARE):
+    kept = _blocks_of(page, labels.keep)
+    with_hidden = bool(blocks.hidden[kept].any())
+    if labels.page_type not in (FORUM, ""):
+        commented = labels.roles.rows(Role.COMMENT) & (blocks.row_block >= 0 if with_hidden else blocks.row_visible)
+        if commented.any():
+            return Thread(page, find_posts(page, _blocks_of(page, commented), by_dates=True), commented, with_hidden)
+    # What is kept leaves out short answers, which stand in the same places as the others.
+    wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
+    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=True)
+    if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, kept, posts) < LEAST_SHARE):
         posts = []
-    if posts:
-        # What is kept leaves out short answers, which stand in the same places as the others.
-        more = _found(page, visible & blocks.to_rows(blocks.words >= FEWEST_WORDS, False))
-        if len(more) > len(posts) and _held(page, labels.keep, more) >= _held(page, labels.keep, posts):
-            posts = more
-    return Thread(page, posts, labels.keep, visible)
+    return Thread(page, posts, labels.keep, with_hidden)
 
 
-def _found(page: Page, wanted: Mask) -> list[Post]:
-    """The posts around wanted text."""
+def _blocks_of(page: Page, rows: Mask) -> Mask:
+    """The blocks with such rows."""
     blocks = page.blocks
-    kept = np.zeros(len(blocks), dtype=np.bool_)
-    kept[blocks.row_block[wanted & (blocks.row_block >= 0)]] = True
-    return find_posts(page, kept)
+    found: Mask = np.zeros(len(blocks), dtype=np.bool_)
+    found[blocks.row_block[rows & (blocks.row_block >= 0)]] = True
+    return found
 
 
 def _held(page: Page, wanted: Mask, posts: list[Post]) -> float:
-    """The share of the wanted text that is in posts."""
-    before = prefix_sums(np.where(wanted, page.blocks.row_chars, 0))
-    return sum(int(before[post.end] - before[post.start]) for post in posts) / max(int(before[-1]), 1)
+    """The share of the text of wanted blocks that is in posts."""
+    blocks = page.blocks
+    before = prefix_sums(np.where(wanted, blocks.chars, 0))
+    starts, ends = np.searchsorted(blocks.first, np.array([post[:2] for post in posts]).reshape(-1, 2).T)
+    return float((before[ends] - before[starts]).sum()) / max(int(before[-1]), 1)
 
 
 def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: Reader, reader: Reader) -> Record:
@@ -103,21 +117,46 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
     if not text:
         text, quoted = quoted, ""
     fields = [Field(TEXT, text, rows, span=reader.span(*rows))]
-    fields += [
-        Field(column, reader.text(*said), tuple(said), reader.link(*said), span=reader.span(*said))
-        for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date))
-        if said
-    ]
+    for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date)):
+        if said:
+            link = reader.link(*said) or (_profile(reader, post) if column == AUTHOR else "")
+            fields.append(Field(column, reader.text(*said), tuple(said), link, span=reader.span(*said)))
+    if not post.date:
+        fields += _date_for_machines(reader, post)
     if quoted:
         fields.append(Field(QUOTED, quoted, rows, span=reader.span(*rows)))
     fields.append(Field(DEPTH, str(depth)))
     return Record(rows, tuple(fields))
 
 
+def _profile(reader: Reader, post: Post) -> str:
+    """The first address in a post that leads to a profile, "" for none: the picture of an author may, where the name
+    does not."""
+    page = reader.page
+    links = np.flatnonzero(page.tag[post.start : post.end] == TAG["a"]) + post.start
+    found = (row for row in links.tolist() if PROFILE.search(page.attribute(row, "href") or ""))
+    return next((address for row in found if (address := reader.link(row))), "")
+
+
+def _date_for_machines(reader: Reader, post: Post) -> list[Field]:
+    """The date nearest to the author that an attribute says: scripts write what readers see."""
+    page = reader.page
+    said = {}
+    for row in (np.flatnonzero(page.attr_count[post.start : post.end]) + post.start).tolist():
+        value = page.attribute(row, "datetime") or page.attribute(row, "title") or ""
+        if ISO_DATE.match(value):
+            said[row] = value
+    near = min(said, key=lambda row: abs(row - (post.author or [post.start])[0]), default=0)
+    return [Field(DATE, said[near], (near,), span=reader.span(near), source="attribute")] if near else []
+
+
 def _name(page: Page, rows: list[int]) -> list[int]:
     """Of the rows of a name those in its element, or in its link: behind it there may stand a rank."""
+    if not rows:
+        return []
     around = int(page.parent[rows[0]])
-    link = next((row for row in page.ancestors(rows[0]) if page.tag_name(row) == "a"), 0)
+    links = (row for row in page.ancestors(rows[0]) if page.tag_name(row) == "a")
+    link = next((row for row in links if page.attribute(row, "href") is not None), 0)
     return [row for row in rows if page.parent[row] == around or (link and row < page.end[link])]
 
 

@@ -17,8 +17,10 @@ _ROWS: Final = 1000  # read at once
 
 
 def summaries(corpus: Path) -> list[tuple[Path, Summary]]:
-    """The summaries of all shards that are done, with their files, by name."""
-    found = ((path, read_summary(path)) for path in sorted(corpus.rglob(f"*{SUMMARY}")))
+    """The summaries of all shards that are done, with their files, by name; not those of hidden folders, which hold
+    what is known of the pages' sites."""
+    paths = (path for path in sorted(corpus.rglob(f"*{SUMMARY}")) if path.relative_to(corpus).parts[0][0] != ".")
+    found = ((path, read_summary(path)) for path in paths)
     return [(path, summary) for path, summary in found if summary is not None]
 
 

@@ -59,8 +59,9 @@ def _in_words(found: Sequence[tuple[Path, Summary]], totals: Totals, content: Co
     stored = sum(summary.files[name] for _, summary in found for name in summary.files)
     mean = sum(content.confidence) / pages if pages else 0.0
     sources = "1 source" if len(found) == 1 else f"{len(found):,} sources"
+    records = "1 record" if totals.records == 1 else f"{totals.records:,} records"
     return (
-        f"{sources} with {totals.records:,} records; {pages:,} pages written, mean confidence {mean:.2f}. "
+        f"{sources} with {records}; {pages:,} pages written, mean confidence {mean:.2f}. "
         f"{content.size / 1e6:,.1f} MB of HTML became {content.characters / 1e6:,.1f} million characters, "
         f"stored in {stored / 1e6:,.1f} MB with their ledgers."
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from ..options import Sink
+from ..options import Sink, Sites
 from ..rows import Row
 
 
@@ -22,7 +22,7 @@ class Writer(Protocol):
         """Write one file of all batches, which says what it is where the format allows; how many rows it has."""
 
 
-def writer(sink: Sink) -> Writer:
+def writer(sink: Sink | Sites) -> Writer:
     """The writer for a format.
 
     >>> writer("jsonl").suffix
@@ -36,4 +36,8 @@ def writer(sink: Sink) -> Writer:
         from .parquet import Parquet
 
         return Parquet()
+    if sink == "sites":
+        from . import sites
+
+        return sites.Sites()
     raise ValueError(f"a sink is 'parquet' or 'jsonl', not {sink!r}")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from elute.page import suffixes
+from elute.page import Document, suffixes
 from elute.page.compressed import is_installed
 
 from ..options import Options
@@ -31,6 +32,13 @@ def source(path: Path, name: str, options: Options) -> Source:
     raise SourceError(f"{path} is no file of many pages: they end in {' '.join(suffixes.CRAWLS)}")
 
 
+def documents(path: Path) -> Iterator[Document]:
+    """The pages in a file of many pages, without records that are none; SourceError where it cannot be read."""
+    for record in source(path, path.name, Options(sink="jsonl")).records():
+        if record.page is not None:
+            yield record.page
+
+
 def check_installed(name: str, options: Options) -> None:
     """SourceError where a package is missing that reading or writing needs."""
     needed = {
@@ -41,7 +49,7 @@ def check_installed(name: str, options: Options) -> None:
     if not is_installed("zstd"):  # ledgers are compressed by it
         missing.append("backports.zstd")
     if missing:
-        raise SourceError(f"this needs {' and '.join(missing)}: pip install '.[scale]'")
+        raise SourceError(f"this needs {' and '.join(missing)}: pip install 'elute[scale]'")
 
 
-__all__ = ["Folder", "check_installed", "source"]
+__all__ = ["Folder", "check_installed", "documents", "source"]

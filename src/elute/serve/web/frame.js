@@ -5,7 +5,7 @@ const CHOSEN = "3px solid rgb(0, 114, 178)";
 
 export class Frame {
   #frame;
-  #chosen = null;
+  #chosen = [];
   #choose;
   #point;
 
@@ -17,7 +17,7 @@ export class Frame {
 
   show(html, then) {
     const scroll = this.#document?.documentElement?.scrollTop ?? 0;
-    this.#chosen = null;
+    this.#chosen = [];
     this.#frame.onload = () => {
       const page = this.#document;
       page.addEventListener("click", (event) => this.#clicked(event));
@@ -30,15 +30,23 @@ export class Frame {
 
   /** Show where a block is; null shows none. */
   select(number) {
-    if (this.#chosen) this.#chosen.style.outline = "";
-    this.#chosen = number === null ? null : (this.#document?.getElementById(`elute-${number}`) ?? null);
-    if (!this.#chosen) return;
-    this.#chosen.style.outline = CHOSEN;
-    this.#chosen.scrollIntoView({ block: "center" });
+    this.#outline(number === null ? [] : [`#elute-${number}`]);
+  }
+
+  /** Show where segments are: numbers of leaves. */
+  selectLeaves(numbers) {
+    this.#outline(numbers.map((number) => `[data-elute-leaf="${number}"]`));
   }
 
   toggleDropped() {
     this.#document?.getElementById("elute-hide")?.click();
+  }
+
+  #outline(selectors) {
+    for (const element of this.#chosen) element.style.outline = "";
+    this.#chosen = selectors.length ? [...(this.#document?.querySelectorAll(selectors.join()) ?? [])] : [];
+    for (const element of this.#chosen) element.style.outline = CHOSEN;
+    this.#chosen[0]?.scrollIntoView({ block: "center" });
   }
 
   get #document() {

@@ -17,14 +17,14 @@ const TYPING = "input, select, textarea, dialog";
 
 /** Call the command of a key; `help` is filled with all of them. */
 export function listen(commands, help) {
-  const rows = [...KEYS, { key: "1–9", text: "a tab" }].map(({ key, text }) => h("p", {}, keycap(key), ` ${text}`));
+  const rows = [...KEYS, { key: "1–9, 0", text: "a tab" }].map(({ key, text }) => h("p", {}, keycap(key), ` ${text}`));
   const close = h("form", { method: "dialog" }, h("button", { type: "submit" }, "Close"));
   help.replaceChildren(h("h2", {}, "Keys"), ...rows, close);
   const byKey = new Map(KEYS.map(({ command, key }) => [key, command]));
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.target.closest?.(TYPING)) return;
     const command = byKey.get(event.key.toLowerCase());
-    if (/^[1-9]$/.test(event.key)) commands.tab(Number(event.key) - 1);
+    if (/^[0-9]$/.test(event.key)) commands.tab((Number(event.key) + 9) % 10); // 0 comes after 9
     else if (command) commands[command]();
     else return;
     event.preventDefault();

@@ -7,12 +7,13 @@ import { Frame } from "./frame.js";
 import { listen } from "./keys.js";
 import { Outline } from "./outline.js";
 import { Panel } from "./panel.js";
+import { Segments } from "./segments.js";
 import { about, compare, views } from "./service.js";
 import { byId } from "./shared/dom.js";
 import { useTheme } from "./shared/theme.js";
 import { Shown } from "./state.js";
 
-const RECORDS = "records";
+const DRAWN = { records: "outlined", segments: "segmented" }; // tabs that are drawn into the page
 const WANTED = ["explain", "facts", "metadata", "records", "markdown", "text", "html", "json", "xml"];
 const LONG_ENOUGH = 4000; // ms to read a message
 
@@ -23,8 +24,10 @@ const shown = new Shown();
 const frame = new Frame(byId("page"), (number) => select(number), (number) => point(number));
 const outline = new Outline((number) => select(number));
 const comparison = new Compare((methods) => compared(methods));
-const panel = new Panel(byId("tabs"), byId("views"), outline.element, comparison.element, (tab) => {
-  const redrawn = (tab === RECORDS) !== (shown.tab === RECORDS); // where they are is drawn into the page
+const segments = new Segments((segmenter) => (shown.set({ segmenter }), refresh()), (leaves) => frame.selectLeaves(leaves));
+const parts = { outline: outline.element, segments: segments.element, compare: comparison.element };
+const panel = new Panel(byId("tabs"), byId("views"), parts, (tab) => {
+  const redrawn = DRAWN[tab] !== DRAWN[shown.tab];
   shown.set({ tab });
   if (redrawn) refresh();
   if (tab === "compare") comparison.start();
@@ -42,8 +45,9 @@ async function refresh() {
   const mine = ++turn;
   document.body.classList.add("busy");
   try {
-    const drawn = shown.tab === RECORDS ? "outlined" : "coloured";
-    const found = await views({ ...page, ...controls.choices() }, [drawn, ...WANTED]);
+    const segmenter = shown.value("segmenter");
+    const asked = { ...page, ...controls.choices(), ...(segmenter ? { segmenter } : {}) };
+    const found = await views(asked, [DRAWN[shown.tab] ?? "coloured", ...WANTED]);
     if (mine !== turn) return;
     present(found);
   } catch (error) {
@@ -59,7 +63,8 @@ function present(found) {
   document.title = `${found.facts.title || "A page"} – elute inspector`;
   outline.show(found.explain.blocks);
   panel.show(found);
-  frame.show(found.coloured ?? found.outlined, () => select(shown.block, false));
+  if (found.segmented) segments.show(found.segmented, service.segmenters);
+  frame.show(found.coloured ?? found.outlined ?? found.segmented.html, () => select(shown.block, false));
   comparison.reset(service.methods, shown.methods);
   if (shown.tab === "compare") comparison.start();
 }
@@ -77,9 +82,9 @@ async function compared(methods) {
 
 /** Choose a block; null chooses none. */
 function select(number, changed = true) {
+  panel.detail(outline.blocks[number] ?? null); // first: it takes room from the list, in which the row must be seen
   const block = outline.select(number);
   frame.select(block ? number : null);
-  panel.detail(block);
   if (changed) shown.set({ block: block ? number : null });
 }
 

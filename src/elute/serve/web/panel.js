@@ -1,10 +1,11 @@
-// The tabs: blocks, every output as text, what is known of the page, methods side by side; and the chosen block below.
+// The tabs: blocks, every output as text, records, segments, what is known of the page, methods side by side; and the
+// chosen block below.
 
 import { byId, h } from "./shared/dom.js";
 
 const OUTPUTS = ["markdown", "text", "html", "json", "xml"];
 const NAMES = { blocks: "Blocks", html: "HTML", json: "JSON", xml: "XML", metadata: "About", compare: "Compare" };
-const TABS = ["blocks", ...OUTPUTS, "records", "metadata", "compare"];
+const TABS = ["blocks", ...OUTPUTS, "records", "segments", "metadata", "compare"];
 const name = (tab) => NAMES[tab] ?? tab[0].toUpperCase() + tab.slice(1);
 
 export class Panel {
@@ -12,7 +13,7 @@ export class Panel {
   #views = new Map();
   #opened;
 
-  constructor(place, views, outline, compare, opened) {
+  constructor(place, views, { outline, segments, compare }, opened) {
     this.#opened = opened;
     for (const tab of TABS) {
       const button = h(
@@ -25,6 +26,7 @@ export class Panel {
       this.#views.set(tab, view);
     }
     this.#views.get("blocks").append(outline);
+    this.#views.get("segments").append(segments);
     this.#views.get("compare").append(compare);
     place.append(...this.#tabs.values());
     place.addEventListener("keydown", (event) => this.#arrow(event));
@@ -83,6 +85,8 @@ export class Panel {
   }
 }
 
+const count = (rows) => `${rows.length} record${rows.length === 1 ? "" : "s"}`;
+
 /** Every list and table that was found, the likeliest first. */
 function records(sets) {
   if (!sets.length) return [h("p", { class: "none faint" }, "There are no lists and tables on this page.")];
@@ -90,9 +94,9 @@ function records(sets) {
     const names = Object.keys(rows[0] ?? {});
     const head = h("tr", {}, ...names.map((column) => h("th", { scope: "col" }, column)));
     const row = (values) => h("tr", {}, ...names.map((column) => h("td", { dir: "auto" }, values[column] ?? "")));
-    const title = h("caption", {}, `${rows.length} ${kind === "items" ? "" : `${kind}, `}records · score ${score.toFixed(2)}`);
+    const title = h("caption", {}, `${kind === "items" ? "" : `${kind}, `}${count(rows)} · score ${score.toFixed(2)}`);
     const table = h("table", {}, title, h("thead", {}, head), h("tbody", {}, ...rows.map(row)));
-    return h("div", { class: "records", tabindex: "0", role: "region", "aria-label": `${rows.length} records` }, table);
+    return h("div", { class: "records", tabindex: "0", role: "region", "aria-label": count(rows) }, table);
   });
 }
 

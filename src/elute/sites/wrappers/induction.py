@@ -26,6 +26,8 @@ from .wrapper import View
 
 Values = Mapping[str, Sequence[str]]
 """By the name of a field all texts that are right."""
+Standing = tuple[int, str, str]
+"""An element with a value in its text, and what stands there before and behind the value."""
 
 MOST_PLACES: Final = 4  # where a value stands on its page that rules are made for
 MOST_UNLABELLED: Final = 6  # pages without values that rules are tried on
@@ -98,28 +100,35 @@ def best_rule(site: Site, name: str) -> Rule | None:
 
 def _candidates(site: Site, view: View, values: Sequence[str]) -> Iterator[Rule]:
     """Rules that may find one of the values on a page."""
-    for row, left, right in _places(view, values):
-        cuts = {("", "")} if not (left or right) else set(_delimiters(left, right))
-        for path in paths(view.find, row):
-            for after in ("", *_landmarks(site, view, row)):
-                for before, behind in cuts:
-                    yield Rule(path, after, before, behind)
+    for place in _places(view, values):
+        yield from rules_at(site, view, place)
 
 
-def _places(view: View, values: Sequence[str]) -> list[tuple[int, str, str]]:
+def rules_at(site: Site, view: View, place: Standing) -> Iterator[Rule]:
+    """Rules that find what stands at a place of a page."""
+    row, left, right = place
+    cuts = {("", "")} if not (left or right) else set(_delimiters(left, right))
+    for path in paths(view.find, row):
+        for after in ("", *_landmarks(site, view, row)):
+            for before, behind in cuts:
+                yield Rule(path, after, before, behind)
+
+
+def _places(view: View, values: Sequence[str]) -> list[Standing]:
     """Elements with a value in their text, and what stands around it there; those with nothing around it first."""
-    found: list[tuple[int, str, str]] = []
+    found: list[Standing] = []
     wanted = {normal(value): value for value in values if value.strip()}
     for row, line in view.texts:
         element = int(view.page.parent[row])
         for value in wanted.values():
-            if normal(value) in normal(line) and (around := _around(view.find.text(element), value)):
+            if normal(value) in normal(line) and (around := around_of(view.find.text(element), value)):
                 found.append((element, *around))
     exact = [each for each in found if not (each[1] or each[2])]
     return (exact or found)[:MOST_PLACES]
 
 
-def _around(text: str, value: str) -> tuple[str, str] | None:
+def around_of(text: str, value: str) -> tuple[str, str] | None:
+    """What stands before and behind a value in a text; None where the value is not in it."""
     at = text.casefold().find(" ".join(value.split()).casefold())
     return None if at < 0 else (text[:at].strip(), text[at + len(" ".join(value.split())) :].strip())
 
@@ -183,6 +192,10 @@ def _worth(site: Site, name: str, rule: Rule) -> tuple[float, ...]:
     found = [values for values in each if values]
     alone = sum(1 / len(values) for values in found) / max(len(found), 1)
     different = len({normal(values[0]) for values in found}) / max(len(found), 1)
-    steps = rule.path.count(" ") + 2 * rule.path.count(":") + 2 * bool(rule.after) + len(rule.left + rule.right) / 10
     covered = len(found) / len(each)
-    return right / len(site.labelled), round(covered * (0.5 + 0.5 * alone), 1), min(different, 0.5), -steps
+    return right / len(site.labelled), round(covered * (0.5 + 0.5 * alone), 1), min(different, 0.5), -length(rule)
+
+
+def length(rule: Rule) -> float:
+    """How much a rule says: steps, and twice what breaks sooner."""
+    return rule.path.count(" ") + 2 * rule.path.count(":") + 2 * bool(rule.after) + len(rule.left + rule.right) / 10

@@ -8,11 +8,13 @@
       title: h1
       author: {path: p.byline a}
       price: {path: td, after: "Price:", left: "$"}
+      tags: {path: a.tag, optional: true}
 
 A field is where `path` leads, a CSS selector (selectors.py). `after` is a text that must stand before it on the page:
 of what the path finds, the first behind that text is meant; this is the landmark of STALKER (Muslea, Minton and
 Knoblock 1999). `left` and `right` cut the value out of the element's text: the class LR of Kushmerick, Weld and
-Doorenbos (1997).
+Doorenbos (1997). A field that is `optional` may be missing on a page. A path that leads to several elements has several
+values.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -42,6 +45,7 @@ class Rule:
     after: str = ""
     left: str = ""
     right: str = ""
+    optional: bool = False
 
     def __post_init__(self) -> None:
         parsed(self.path)
@@ -54,10 +58,14 @@ class Rule:
         names = tuple(cls.__dataclass_fields__)
         if not isinstance(given, dict) or "path" not in given or not set(given) <= set(names):
             raise ValueError(f"a rule is a path, or {', '.join(names)} of which path must be there, not {given!r}")
-        return cls(**{name: str(value) for name, value in given.items()})
+        optional = given.get("optional", False)
+        if not isinstance(optional, bool):
+            raise ValueError(f"a rule is optional or not: true or false, not {optional!r}")
+        texts = {name: str(value) for name, value in given.items() if name != "optional"}
+        return cls(**texts, optional=optional)
 
     @property
-    def plain(self) -> str | dict[str, str]:
+    def plain(self) -> str | dict[str, str | bool]:
         """The rule as a file has it."""
         said = {name: value for name, value in asdict(self).items() if value}
         return self.path if len(said) == 1 else said
@@ -81,7 +89,7 @@ class Rules:
         """The rules that a file has; ValueError where it has none.
 
         >>> Rules.of({"content": "main", "fields": {"title": "h1"}}).fields["title"]
-        Rule(path='h1', after='', left='', right='')
+        Rule(path='h1', after='', left='', right='', optional=False)
         """
         if not isinstance(given, dict) or not set(given) <= set(OWN):
             raise ValueError(f"rules have {', '.join(OWN)}, and nothing else")
@@ -135,19 +143,36 @@ def rules_for(path: Path, url: str | None) -> Rules | None:
     """The rules in a file, or those of the page's host in a folder of rules: `news.example.json`, or that of a host
     above it. None where the folder has none."""
     if not path.is_dir():
-        return read_rules(path)
+        return _known(path)
     labels = host_of(url).split(".")
     for number in range(len(labels)):
         name = ".".join(labels[number:])
         for suffix in FILES:
             if name and (file := path / f"{name}{suffix}").is_file():
-                return read_rules(file)
+                return _known(file)
     return None
+
+
+def rule_files(path: Path) -> list[Path]:
+    """The file itself, or all files of rules in a folder, by name."""
+    if not path.is_dir():
+        return [path]
+    return sorted(file for file in path.iterdir() if file.suffix in FILES)
+
+
+def _known(file: Path) -> Rules:
+    """The rules in a file, which is not read anew for each page."""
+    return _read(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=1024)
+def _read(file: Path, changed: int) -> Rules:
+    return read_rules(file)
 
 
 def _yaml() -> Any:
     try:
         yaml = import_module("yaml")
     except ImportError:
-        raise ImportError("rules in YAML need PyYAML: pip install '.[wrappers]', or write them as JSON") from None
+        raise ImportError("rules in YAML need PyYAML: pip install 'elute[wrappers]', or write them as JSON") from None
     return yaml

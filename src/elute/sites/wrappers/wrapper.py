@@ -37,6 +37,11 @@ class View:
         return [(row, line) for row, line in lines if line]
 
     @cached_property
+    def line_of_row(self) -> dict[int, str]:
+        """The same by row."""
+        return dict(self.texts)
+
+    @cached_property
     def _rows_of_text(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
         for row, line in self.texts:
@@ -106,7 +111,7 @@ def wrapped(page: Page, rules: Rules) -> Found:
     """
     view = View(page)
     found = {name: view.values(rule) for name, rule in rules.fields.items()}
-    missing = [name for name, values in found.items() if not values]
+    missing = [name for name, values in found.items() if not values and not rules.fields[name].optional]
     if rules.content and not view.find(rules.content):
         missing.append("content")
     return Found({name: values for name, values in found.items() if values}, tuple(missing))

@@ -120,7 +120,7 @@ def grow(
     try:
         import lightgbm
     except ImportError:
-        raise ImportError("training needs LightGBM: pip install '.[train]'") from None
+        raise ImportError("training needs LightGBM: pip install 'elute[train]'") from None
 
     settings = settings | {
         "seed": seed,

@@ -6,6 +6,7 @@ title     the set names the title of the page (wcxb-dev, fundus), or labels it (
 byline    the set names author and date. Short blocks with the author's name or with the date, close to the title.
 comment   the set has comments apart (dragnet), or labels them (l3s-gn1). Elsewhere a section that calls itself comments
           and is not in the gold text, on pages that are no forum: there such sections are the content.
+related   the set labels it (l3s-gn1). Elsewhere as noise:
 noise     sections that call themselves navigation, advertisement … and are not in the gold text.
 
 Content is none of these but title and byline, which some sets count as content.
@@ -37,7 +38,11 @@ ALIKE: Final = 0.8  # share of words in common from which a block says the title
 LONGEST_BYLINE: Final = 25  # words
 NEAR_TITLE: Final = 12  # blocks between the title and a byline
 RUNNING_TEXT: Final = 10  # words outside links from which a text that nothing is known of may be a comment
-SEGMENT_OF_ROLE: Final = {Role.TITLE: "headline", Role.COMMENT: "user-comments"}
+SEGMENT_OF_ROLE: Final = {
+    Role.TITLE: "headline",
+    Role.COMMENT: "user-comments",
+    Role.RELATED: "related-content",
+}
 HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 NUMBER: Final = re.compile(r"\d+")
 
@@ -67,6 +72,8 @@ def role_labels(gold: GoldPage, page: Page, share: npt.NDArray[Any]) -> dict[Rol
         known = in_gold | np.isin(named, [*NOISE, Role.COMMENT])
         found[role] = _truth(known, (named == role) & (share <= HARDLY))
         found[role][(named == role) & (share > HARDLY)] = UNKNOWN
+    if Role.RELATED in by_segments:
+        found[Role.RELATED] = by_segments[Role.RELATED]
     return found
 
 

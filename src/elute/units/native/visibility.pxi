@@ -44,6 +44,16 @@ cdef bint declares(const uint8_t* s, const uint8_t* stop, const char* property_,
     return starts_with(skip_blank(s + 1, stop), stop, value, value_len)
 
 
+cdef bint is_moved(const Columns* t, int32_t row) noexcept nogil:
+    """Whether a script shows an element where its place on the page is, as React's do with `<div hidden id="S:1">`."""
+    cdef const Attr* id = find_attr(t, row, A_ID)
+    cdef const uint8_t* s
+    if id == NULL or id.length < 3:
+        return False
+    s = span_at(t, id.start)
+    return s[0] == c'S' and s[1] == c':' and (c'0' <= s[2] <= c'9' or c'a' <= s[2] <= c'f')
+
+
 cdef int own_hidden(const Columns* t, int32_t row, int32_t tag, uint32_t flags) noexcept nogil:
     """Why an element itself is hidden, 0 where it is not."""
     cdef int32_t i
@@ -64,6 +74,8 @@ cdef int own_hidden(const Columns* t, int32_t row, int32_t tag, uint32_t flags) 
             # Browsers show it all the same; inside a line of text it is an ornament of that line.
             if not hidden and value_starts(t, attr, b"true", 4):
                 hidden = HIDDEN_ARIA
+    if hidden == HIDDEN_ATTRIBUTE and is_moved(t, row):
+        return 0
     if (hidden == HIDDEN_STYLE or hidden == HIDDEN_ARIA) and holds_formula_source(t, find_attr(t, row, A_CLASS)):
         return 0
     return hidden

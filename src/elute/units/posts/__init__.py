@@ -3,7 +3,8 @@
 There is no list of sites. Where posts stand one after the other, each names its author in the same way. So the elements
 that may name an author are sorted by how they say so: by microdata, `rel`, a word in the class, a link to a profile.
 The record around an element is the largest element that holds no other of its sort. The sort whose records are alike
-and hold most of the kept words is that of the posts. The date is then looked for inside each record.
+and hold most of the kept words is that of the posts. The date is then looked for inside each record. Where nobody is
+named so, posts are found by their dates in the same way, and authors are looked for inside them.
 
 It is done natively (`_posts.pyx`):
 
@@ -14,6 +15,7 @@ It is done natively (`_posts.pyx`):
     native/authors.pxi     the elements that may name an author
     native/records.pxi     the records around them
     native/bylines.pxi     the rows of a post that say who wrote it and when
+    native/dated.pxi       posts by their dates, and the names in them
     native/controls.pxi    what stands in posts and is no text of theirs
 
 A version in plain Python, easier to read, is in `tests/units/reference/posts/`: both find the same.
@@ -44,8 +46,10 @@ class Post(NamedTuple):
     byline: list[int]
 
 
-def find_posts(page: Page, keep: Mask) -> list[Post]:
-    """The posts of a page, in document order; none where there are not at least two. `keep` are the kept blocks.
+def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bool = False) -> list[Post]:
+    """The posts of a page, in document order; none where there are not at least two. `keep` are the kept blocks, `wide`
+    those that may be kept too: where more posts are found by them, which hold as much of what is kept, it is those.
+    `by_dates` finds them also where nobody is called an author; on pages that are no threads it finds other things.
 
     >>> import elute
     >>> post = "<div class=post><a href=/user/{0}>{0}</a><p>What {0} wrote about the {1} on that day.</p></div>"
@@ -53,8 +57,12 @@ def find_posts(page: Page, keep: Mask) -> list[Post]:
     >>> [[page.text(row) for row in post.byline] for post in find_posts(page, page.blocks.words > 3)]
     [['Ann'], ['Bob']]
     """
-    kept = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
-    return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page))]
+    kept, may_be = _bytes(keep), None if wide is None else _bytes(wide)
+    return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be, by_dates)]
+
+
+def _bytes(mask: Mask) -> Bytes:
+    return np.ascontiguousarray(mask, dtype=np.bool_).view(np.uint8)
 
 
 def controls(page: Page) -> Mask:

@@ -6,6 +6,10 @@ from elute.units._blocks import Segments
 MOST_KINDS: int
 
 def find_posts(
-    segments: Segments, keep: npt.NDArray[np.uint8], said: npt.NDArray[np.uint8]
+    segments: Segments,
+    keep: npt.NDArray[np.uint8],
+    said: npt.NDArray[np.uint8],
+    wide: npt.NDArray[np.uint8] | None,
+    by_dates: bool,
 ) -> list[tuple[int, int, list[int], list[int], list[int]]]: ...
 def controls(segments: Segments, said: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]: ...

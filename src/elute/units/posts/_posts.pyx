@@ -24,6 +24,12 @@ cdef enum:
     LONGEST_DATE = 80          # characters of a date, and when the post was last changed
     CHARACTER = 4              # bytes of one, at most
     FIRST_TEXTS = 4            # in an element, that are looked at for a name or a date
+    FIRST_LINES = 2            # of a block of text, that may be its byline
+    LINE_CHARS = 80            # characters of such a line
+    LINE_TEXTS = 8             # and its texts
+    TRIED_FIRST = 8            # who are named before all posts, of whom one may have written the first
+    NEAR_ROWS = 80             # behind who wrote the first post, until its text begins: a menu is further away
+    FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
     DATE_PARTS = 4             # of lines that may be dates, the surest first; the last part has labels before them
@@ -45,19 +51,19 @@ cdef struct Line:              # a line of short texts
 cdef struct Named:             # an element that names an author
     int32_t row
     int32_t kind
+    int32_t place              # among all, sorted by kind
     Line name
 
 
 cdef struct Record:            # the rows around the element that names an author
     int32_t start
     int32_t end
-    int32_t author             # its place among those of the kind, -1 for none
+    int32_t author             # its place among those of the kind, or among all; -1 for none
 
 
 cdef struct Found:             # the records of a kind, among all
     int32_t first
     int32_t count
-    int32_t named              # the first element of the kind
     int64_t words
 
 
@@ -94,6 +100,7 @@ cdef class Finder:
     cdef const uint8_t* said   # by row: what a word in its class stands for
     cdef Rows texts            # the rows of short texts
     cdef int32_t* sums         # by row: the kept words before it
+    cdef int32_t* kept_sums    # the same, while others are in their place
     cdef dict looks            # how elements look, and numbers for it
     cdef list look_classes     # by such a number
     cdef Rows look_tags
@@ -106,7 +113,14 @@ cdef class Finder:
     cdef int32_t named_count
     cdef int32_t named_room
     cdef Named* sorted
+    cdef Named* last           # of a kind, those with text behind them
+    cdef int32_t last_room
     cdef Rows kind_count
+    cdef Rows kind_is_sure     # whether nothing else is named so
+    cdef Rows kind_last        # the last row that was
+    cdef Named* authors        # by kind, while posts are looked for by their dates
+    cdef Rows author_count
+    cdef Rows authors_are_sure
     cdef Records inside        # the records around elements of a kind, and what is made of them
     cdef Records beside
     cdef Records places
@@ -114,19 +128,27 @@ cdef class Finder:
     cdef Records all           # the records of all kinds
     cdef uint8_t* by_microdata # by row: whether it is in an element that microdata calls the author
     cdef Dates[DATE_PARTS] dates
+    cdef bint has_dates        # whether they were looked for
 
     def __dealloc__(self):
         cdef int i
         free(self.texts.rows)
         free(self.sums)
+        free(self.kept_sums)
         free(self.look_tags.rows)
         free(self.look_count.rows)
         free(self.look_size.rows)
         free(self.looks_met.rows)
         free(self.kind_count.rows)
+        free(self.kind_is_sure.rows)
+        free(self.kind_last.rows)
+        free(self.authors)
+        free(self.author_count.rows)
+        free(self.authors_are_sure.rows)
         free(self.look_of)
         free(self.named)
         free(self.sorted)
+        free(self.last)
         free(self.inside.items)
         free(self.beside.items)
         free(self.places.items)
@@ -161,6 +183,7 @@ include "native/looks.pxi"
 include "native/authors.pxi"
 include "native/records.pxi"
 include "native/bylines.pxi"
+include "native/dated.pxi"
 include "native/controls.pxi"
 
 
@@ -170,22 +193,49 @@ cdef int check(Segments segments, const uint8_t[::1] said) except -1:
     return 0
 
 
-def find_posts(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] said):
-    """The posts of a page. `keep` are the kept blocks, `said` what words in classes stand for."""
+cdef int check_blocks(Segments segments, const uint8_t[::1] values) except -1:
+    if values.shape[0] != segments.g.count:
+        raise ValueError(f"{values.shape[0]} values for {segments.g.count} blocks")
+    return 0
+
+
+def find_posts(
+    Segments segments, const uint8_t[::1] keep, const uint8_t[::1] said, const uint8_t[::1] wide, bint by_dates
+):
+    """The posts of a page. `keep` are the kept blocks, `said` what words in classes stand for. `wide` are blocks that may
+    be kept too: where more posts are found by them, which hold as much of what is kept, it is those. `by_dates`: also
+    where nobody is called an author."""
     cdef Finder f = Finder.__new__(Finder)
     check(segments, said)
-    if keep.shape[0] != segments.g.count:
-        raise ValueError(f"{keep.shape[0]} values for {segments.g.count} blocks")
+    check_blocks(segments, keep)
+    if wide is not None:
+        check_blocks(segments, wide)
     if segments.g.count == 0:
         return []
     f.segments, f.g, f.t, f.said = segments, &segments.g, &segments.table.t, &said[0]
     f.looks, f.look_classes, f.kinds = {}, [], {}
     find_texts(f, &keep[0])
     find_authors(f)
-    if f.named_count < 2:
-        return []
-    sum_words(f, &keep[0])
-    return posts_of(f, best_records(f))
+    f.sums = sum_words(f, &keep[0])
+    posts = posts_around(f, by_dates)
+    if wide is None:
+        return posts
+    f.kept_sums, f.sums = f.sums, NULL
+    f.sums = sum_words(f, &wide[0])
+    more = posts_around(f, by_dates and len(posts) > 0)
+    return more if len(more) > len(posts) and kept_in(f, more) >= kept_in(f, posts) else posts
+
+
+cdef list posts_around(Finder f, bint dated):
+    """The posts around who is named; or, if wanted, around dates where those hold little of what is kept."""
+    cdef Found found = best_records(f)
+    if not dated or 2 * found.words >= f.sums[f.t.rows]:
+        return posts_of(f, found)
+    return posts_by_dates(f, found.words) or posts_of(f, found)
+
+
+cdef int64_t kept_in(Finder f, list posts) except -1:
+    return sum([f.kept_sums[<int32_t> post[1]] - f.kept_sums[<int32_t> post[0]] for post in posts])
 
 
 def controls(Segments segments, const uint8_t[::1] said):

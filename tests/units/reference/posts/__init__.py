@@ -3,7 +3,8 @@
 There is no list of sites. Where posts stand one after the other, each names its author in the same way. So the elements
 that may name an author are sorted by how they say so: by microdata, `rel`, a word in the class, a link to a profile.
 The record around an element is the largest element that holds no other of its sort. The sort whose records are alike
-and hold most of the kept words is that of the posts. The date is then looked for inside each record.
+and hold most of the kept words is that of the posts. The date is then looked for inside each record. Where nobody is
+named so, posts are found by their dates in the same way, and authors are looked for inside them.
 
     texts.py       words in classes, and texts short enough for a name or a date
     authors.py     the elements that may name an author
@@ -20,10 +21,10 @@ from elute.page.arrays import Mask
 from elute.page.table import Page
 from elute.units.posts import Post
 
-from .authors import SURE, authors_by_kind
+from .authors import Named, authors_by_kind, is_sure, names_in
 from .bylines import Bylines
 from .controls import controls
-from .records import Records
+from .records import Record, Records
 from .texts import Texts
 
 __all__ = ["controls", "find_posts"]
@@ -34,19 +35,43 @@ NEARLY_ALL: Final = 0.95
 """Of the kept words, that the surest way to name an author must cover; else it is that which covers most."""
 
 
-def find_posts(page: Page, keep: Mask) -> list[Post]:
-    """The posts of a page, in document order; none where there are not at least two. `keep` are the kept blocks."""
+def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bool = False) -> list[Post]:
+    """As `elute.units.posts.find_posts`, step by step."""
     texts = Texts(page, keep)
-    records, bylines = Records(page, keep, texts.looks), Bylines(texts)
+    kept = Records(page, keep, texts.looks)
+    posts = _posts_around(texts, kept, by_dates)
+    if wide is not None:
+        more = _posts_around(texts, Records(page, wide, texts.looks), by_dates and bool(posts))
+        held, found = (sum(kept.sums[post.end] - kept.sums[post.start] for post in some) for some in (posts, more))
+        if len(more) > len(posts) and found >= held:
+            return more
+    return posts
+
+
+def _posts_around(texts: Texts, records: Records, by_dates: bool) -> list[Post]:
+    bylines = Bylines(texts)
     kinds = authors_by_kind(texts)
-    common = sorted(kinds, key=lambda kind: -len(kinds[kind]))[:MOST_KINDS]
-    found = [records.of(kinds[kind], kind in SURE) for kind in kinds if kind in common]
-    words = [records.words(posts) for posts in found]
-    for posts, held in zip(found, words, strict=True):
-        if held and held >= NEARLY_ALL * max(words):
-            dates = [bylines.date_of(*post) for post in posts]
+    posts = _best(records, kinds)
+    words = records.words(posts)
+    if by_dates and 2 * words < records.all_words:
+        dated = _best(records, bylines.by_kind())
+        if 2 * records.words(dated) >= records.all_words and records.words(dated) > 2 * words:
+            authors = names_in(texts, kinds, dated)
             return [
-                Post(post.start, post.end, post.author.rows, date, bylines.of(post.author, date))
-                for post, date in zip(posts, dates, strict=True)
+                Post(post.start, post.end, author, post.author.rows, bylines.of(author, post.author.rows))
+                for post, author in zip(dated, authors, strict=True)
             ]
-    return []
+    dates = [bylines.date_of(post.start, post.end, post.author.rows[0]) for post in posts]
+    return [
+        Post(post.start, post.end, post.author.rows, date, bylines.of(post.author.rows, date))
+        for post, date in zip(posts, dates, strict=True)
+    ]
+
+
+def _best(records: Records, kinds: dict[tuple[object, ...], list[Named]]) -> list[Record]:
+    """The records around elements of the surest kind that cover nearly all words of the best."""
+    common = sorted(kinds, key=lambda kind: -len(kinds[kind]))[:MOST_KINDS]
+    found = [records.of(kinds[kind], is_sure(kind)) for kind in kinds if kind in common]
+    words = [records.words(posts) for posts in found]
+    enough = NEARLY_ALL * max(words, default=0)
+    return next((posts for posts, held in zip(found, words, strict=True) if held and held >= enough), [])

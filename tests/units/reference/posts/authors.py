@@ -6,22 +6,27 @@ import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from elute.units.posts.class_words import AUTHOR
 from elute.units.rows import rows_with
 
-from .texts import Texts
+from .texts import LONGEST_NAME, Look, Texts
 
-SURE: Final = {("itemprop",), ("rel",)}
-"""Ways to name an author that nothing else is named by."""
+if TYPE_CHECKING:
+    from .records import Record
+
 PROFILE: Final = re.compile(
-    r"(?:^|[/?&;=])(?:(u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(@)\w)"
+    r"(?:^|[/?&;=_])(?:(u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|[@~]\w)"
 )
 COUNT: Final = re.compile(r"\d[\d.,]*[kKmM]?\s+[^\W\d]+")
 """What a profile counts, such as points or posts, with a link to where it does."""
+FIRST_NAMES: Final = 12
+"""Short texts of a post that may be its author, where nothing else tells."""
+MOST_NAMED: Final = (4, 5)
+"""Of posts, in which the name stands in the same place."""
 CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
 
 
@@ -33,9 +38,14 @@ class Named(NamedTuple):
     name: str
 
 
-def authors_by_kind(texts: Texts) -> dict[tuple[str, ...], list[Named]]:
+def is_sure(kind: tuple[object, ...]) -> bool:
+    """Whether nothing else is said in that way: the author by microdata or `rel`, the date by <time> and the like."""
+    return kind in (("itemprop",), ("rel",)) or kind[:2] == ("date", 0)
+
+
+def authors_by_kind(texts: Texts) -> dict[tuple[object, ...], list[Named]]:
     """The elements that may name an author, by how they say so."""
-    found: dict[tuple[str, ...], list[Named]] = defaultdict(list)
+    found: dict[tuple[object, ...], list[Named]] = defaultdict(list)
     profiles: list[int] = []
     for kind, row in _author_elements(texts):
         if kind[0] == "href":
@@ -53,7 +63,7 @@ def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
     page = texts.page
     for row in page.rows_of("a").tolist():
         if match := PROFILE.search(page.attribute(row, "href") or ""):
-            yield ("href", match[1] or match[2], *texts.looks.of(row)), row
+            yield ("href", match[1] or "@", *texts.looks.of(row)), row
     for row in rows_with(page, "itemprop", "rel").tolist():
         if page.attribute(row, "itemprop") in ("author", "creator"):
             yield ("itemprop",), row
@@ -65,3 +75,41 @@ def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
 
 def _is_name(text: str) -> bool:
     return len(text) > 1 and any(letter.isalpha() for letter in text) and not text.endswith(":")
+
+
+def names_in(texts: Texts, kinds: dict[tuple[object, ...], list[Named]], posts: list[Record]) -> list[list[int]]:
+    """The rows of a name in each post, none where it has none: of the kind that names most of them, else of the first
+    place that has names in most. What is the same in all of them is a name where there is no other."""
+    ways = [_named_in(named, posts) for named in kinds.values()]
+    several = [way for way in ways if len({tuple(map(texts.page.blocks.piece, rows)) for rows in way if rows}) > 1]
+    for some in (several, _by_place(texts, posts), ways):
+        best = max(some, key=lambda way: sum(map(bool, way)), default=[])
+        if MOST_NAMED[1] * sum(map(bool, best)) >= MOST_NAMED[0] * len(posts):
+            return best
+    return [[] for _ in posts]
+
+
+def _named_in(named: list[Named], posts: list[Record]) -> list[list[int]]:
+    """The rows of the first in each post."""
+    rows = [element.row for element in named]
+    places = [(bisect_left(rows, post.start), bisect_left(rows, post.end)) for post in posts]
+    return [named[start].rows if start < end else [] for start, end in places]
+
+
+def _by_place(texts: Texts, posts: list[Record]) -> list[list[list[int]]]:
+    """Names that stand in elements which look alike, and around which elements do."""
+    found: dict[tuple[Look, Look], dict[int, int]] = {}
+    for number, post in enumerate(posts):
+        first, last = bisect_left(texts.rows, post.start), bisect_left(texts.rows, post.end)
+        for row in texts.rows[first : min(last, first + FIRST_NAMES)]:
+            if _may_be_name(texts.page.blocks.piece(row).strip()) and row not in post.author.rows:
+                parent = int(texts.page.parent[row])
+                look = texts.looks.of(parent), texts.looks.of(int(texts.page.parent[parent]))
+                found.setdefault(look, {}).setdefault(number, row)
+    piece = texts.page.blocks.piece
+    several = [rows for rows in found.values() if len({piece(row).strip() for row in rows.values()}) > 1]
+    return [[[rows[number]] if number in rows else [] for number in range(len(posts))] for rows in several]
+
+
+def _may_be_name(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and _is_name(text) and ":" not in text and not COUNT.fullmatch(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -59,10 +60,21 @@ class Bylines:
         before = self.texts.page.blocks.piece(self.texts.rows[place - 1]) if place else ""
         return before.rstrip().endswith(":")
 
-    def of(self, author: Named, date: list[int]) -> list[int]:
+    def by_kind(self) -> dict[tuple[object, ...], list[Named]]:
+        """The elements around dates, by how they look and how sure it is that these are dates."""
+        page, found = self.texts.page, defaultdict[tuple[object, ...], list[Named]](list)
+        for part, lines in enumerate(self.dates):
+            for line in lines.values():
+                row = int(page.parent[line[0]])
+                named = found["date", part, *self.texts.looks.of(row)]
+                if not named or row > named[-1].row:
+                    named.append(Named(row, line, "".join(map(page.blocks.piece, line)).strip()))
+        return found
+
+    def of(self, author: list[int], date: list[int]) -> list[int]:
         """The rows that say who wrote a post and when, and what stands beside them in the same word."""
         row_block = self.texts.page.blocks.row_block
-        rows = self._author_and_date(author.rows, date)
+        rows = self._author_and_date(author, date)
         lines = [list(line) for _, line in groupby(rows, key=lambda row: int(row_block[row]))]
         return [row for line in lines for row in (*self._same_word(line[0], -1), *line, *self._same_word(line[-1], 1))]
 
@@ -94,13 +106,13 @@ class Bylines:
             return rows
         return [row for row in range(rows[0], rows[-1] + 1) if block[row] == block[rows[0]]]
 
-    def date_of(self, start: int, end: int, author: Named) -> list[int]:
+    def date_of(self, start: int, end: int, author: int) -> list[int]:
         """The rows of the date that is nearest to the author, of the surest dates of a post; none where it has none."""
         for lines, firsts in zip(self.dates, self._date_rows, strict=True):
-            place = bisect_left(firsts, author.rows[0])
+            place = bisect_left(firsts, author)
             near = [row for row in firsts[max(place - 1, 0) : place + 1] if start <= row < end]
             if near:
-                return lines[min(near, key=lambda row: abs(row - author.rows[0]))]
+                return lines[min(near, key=lambda row: abs(row - author))]
         return []
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,11 @@ from elute.units.rows import rows_with
 
 from .authors import Named
 from .texts import MOST_WORDS, Look, Looks
+
+NEAR_ROWS: Final = 80
+"""Behind who wrote the first post, until its text begins: a menu is further away."""
+TRIED_FIRST: Final = 8
+"""Who are named before all posts, of whom one may have written the first."""
 
 
 class Record(NamedTuple):
@@ -45,6 +50,11 @@ class Records:
         said = [row for row in rows_with(page, "itemprop").tolist() if page.attribute(row, "itemprop") == "author"]
         return page.in_subtrees(said)
 
+    @property
+    def all_words(self) -> int:
+        """The kept words of the page."""
+        return self.sums[-1]
+
     def words(self, records: list[Record]) -> int:
         """The kept words in records."""
         return sum(self.sums[record.end] - self.sums[record.start] for record in records)
@@ -65,7 +75,8 @@ class Records:
         around = [self._climb(*place) for place in zip(rows, [0, *rows], [*rows[1:], len(self.page)], strict=False)]
         inside = [Record(row, self._end[row], author) for row, author in zip(around, named, strict=True)]
         posts = self._with_words(inside)
-        if 2 * len(posts) < len(inside) and self.words(beside := self._beside(inside)) > 2 * self.words(posts):
+        beside = self._beside(inside)
+        if self.words(beside) > 2 * self.words(posts) and (2 * len(posts) < len(inside) or self._are_heads(beside)):
             return self._with_words(beside)
         return self._alike(posts, named) if posts else []
 
@@ -94,6 +105,12 @@ class Records:
         ends = [*(record.start for record in found[1:]), self._end[parent]]
         return [record._replace(end=end) for record, end in zip(found, ends, strict=True)]
 
+    def _are_heads(self, records: list[Record]) -> bool:
+        """Whether elements that look alike have most of what is kept behind them."""
+        behind = sum(self.sums[record.end] > self.sums[self._end[record.start]] for record in records)
+        looks = {self.looks.of(record.start) for record in records}
+        return len(records) > 2 and len(looks) == 1 and 2 * behind > len(records)
+
     def _alike(self, records: list[Record], named: list[Named]) -> list[Record]:
         """All that look as most of these records do, and the first post, which may look different."""
         look = self._common_look(records)
@@ -103,15 +120,24 @@ class Records:
         places = self._looking(look, rows) if look and look[1] else [(record.start, record.end) for record in records]
         if not places:  # an element of SVG
             return []
-        first = self._author(named[: bisect_left(rows, places[0][0])])
-        if first:
-            start = self._climb(first.row, 0, places[0][0])
-            end = self._end[start]
-            if self.sums[end] - self.sums[start] > MOST_WORDS:
-                places.insert(0, (start, end))
+        places[:0] = self._first_post(named[: bisect_left(rows, places[0][0])], places[0][0], len(places) > 1)
         authors = [self._author(named[bisect_left(rows, start) : bisect_left(rows, end)]) for start, end in places]
         found = [Record(*place, author) for place, author in zip(places, authors, strict=True) if author]
         return self._with_words(found)
+
+    def _first_post(self, named: list[Named], end: int, several: bool) -> list[tuple[int, int]]:
+        """The post before all others: around who is named first, or behind who is named last."""
+        author = self._author(named)
+        if author:
+            start = self._climb(author.row, 0, end)
+            if self.sums[self._end[start]] - self.sums[start] > MOST_WORDS:
+                return [(start, self._end[start])]
+        for element in named[: -TRIED_FIRST - 1 : -1] if several else ():
+            start = self._climb(element.row, 0, end)
+            near = self.sums[min(element.row + NEAR_ROWS, end)] > self.sums[element.row]
+            if near and self.sums[end] - self.sums[start] > MOST_WORDS:
+                return [(start, end)]
+        return []
 
     def _common_look(self, records: list[Record]) -> Look | None:
         """How most records look: they themselves, or elements in them that hold their text; of several looks that

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,12 @@ LONGEST_NAME: Final = 40
 MOST_WORDS: Final = 25
 """Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post."""
 _DIGITS: Final = re.compile(r"\d+")
+FIRST_LINES: Final = 2
+"""Of a block of text, that may be its byline."""
+LONGEST_LINE: Final = 80
+"""Characters of such a line."""
+LINE_TEXTS: Final = 8
+"""And its texts."""
 FIRST_TEXTS: Final = 4
 """In an element, that are looked at for a name or a date."""
 
@@ -60,15 +67,33 @@ class Texts:
 
     @cached_property
     def rows(self) -> list[int]:
-        """The text rows of short blocks, without those in quotes of other posts. Where the posts are hidden, as in
-        <noscript>, so is what belongs to them."""
+        """The text rows of short blocks, and of the first lines of others, without those in quotes of other posts.
+        Where the posts are hidden, as in <noscript>, so is what belongs to them."""
         page, blocks = self.page, self.page.blocks
-        found = blocks.to_rows(blocks.words <= MOST_WORDS, False) & (blocks.piece_len > 0)
+        found = (blocks.row_block >= 0) & (blocks.piece_len > 0) & ~page.in_subtrees(page.rows_of("blockquote", "q"))
         if not blocks.hidden[self.keep].any():
             found &= blocks.row_visible
-        found &= ~page.in_subtrees(page.rows_of("blockquote", "q"))
-        short: list[int] = np.flatnonzero(found).tolist()
-        return short
+        rows: list[int] = []
+        for block, group in groupby(np.flatnonzero(found).tolist(), key=blocks.row_block.__getitem__):
+            of_block = list(group)
+            rows += of_block if blocks.words[block] <= MOST_WORDS else self._first_lines(of_block)
+        return rows
+
+    def _first_lines(self, rows: list[int]) -> list[int]:
+        """Of the rows of a long block those in its first lines, while these are short: they may say who wrote what
+        comes after, and when."""
+        blocks = self.page.blocks
+        found: list[int] = []
+        line: list[int] = []
+        lines = 0
+        for row in rows:
+            if line and blocks.piece(row)[0] == "\n":
+                found += line
+                line, lines = [], lines + 1
+            line.append(row)
+            if lines == FIRST_LINES or len(line) > LINE_TEXTS or blocks.row_chars[line].sum() > LONGEST_LINE:
+                break
+        return found
 
     def line_in(self, row: int, is_wanted: Callable[[str], bool]) -> list[int]:
         """The first line inside an element, or one of the next, that is what is wanted: its text rows."""

@@ -31,7 +31,7 @@ cdef int find_profiles(Finder f, Rows* profiles) except -1:
             word = 0 if href == NULL else profile_in(span_at(f.t, href.start), href.length)
             if word:
                 add_row(profiles, row)
-                add_named(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + word)
+                add_author(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + word)
     return 0
 
 
@@ -45,11 +45,11 @@ cdef int find_microdata(Finder f, const Rows* profiles) except -1:
             continue
         itemprop = find_attr(f.t, row, A_ITEMPROP)
         if is_value(f.t, itemprop, b"author", 6) or is_value(f.t, itemprop, b"creator", 7):
-            add_named(f, profiles, row, BY_ITEMPROP)
+            add_author(f, profiles, row, BY_ITEMPROP)
             continue
         rel = find_attr(f.t, row, A_REL)
         if rel != NULL and has_word(span_at(f.t, rel.start), rel.length, b"author", 6):
-            add_named(f, profiles, row, BY_REL)
+            add_author(f, profiles, row, BY_REL)
     return 0
 
 
@@ -58,30 +58,38 @@ cdef int find_classes(Finder f, const Rows* profiles) except -1:
     cdef int32_t row
     for row in range(f.t.rows):
         if f.said[row] == SAYS_AUTHOR:
-            add_named(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + BY_CLASS)
+            add_author(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + BY_CLASS)
     return 0
 
 
-cdef int add_named(Finder f, const Rows* profiles, int32_t row, int64_t kind) except -1:
+cdef int add_author(Finder f, const Rows* profiles, int32_t row, int64_t kind) except -1:
     """An element, if it or the first profile in it has a name."""
     cdef int32_t place = first_from(profiles.rows, profiles.count, row), length
     cdef bint has_profile = place < profiles.count and profiles.rows[place] < f.t.end[row]
     cdef Line name = line_in(f, profiles.rows[place] if has_profile else row, NAME_WANTED)
     cdef uint8_t[LONGEST_NAME * CHARACTER] text
-    cdef Named* named
     if not name.count:
         return 0
     length = read_name(f, name, text)
     if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)):
         return 0
+    return add_named(f, row, name, kind, kind == BY_ITEMPROP or kind == BY_REL)
+
+
+cdef int add_named(Finder f, int32_t row, Line name, int64_t kind, bint is_sure) except -1:
+    """An element of a kind."""
+    cdef int32_t number = f.kinds.setdefault(kind, f.kind_count.count)
+    cdef Named* named
+    if number == f.kind_count.count:
+        add_row(&f.kind_count, 0)
+        add_row(&f.kind_is_sure, is_sure)
+        add_row(&f.kind_last, -1)
     make_room(<void**> &f.named, &f.named_room, <int64_t> f.named_count + 1, sizeof(Named))
     named = &f.named[f.named_count]
     f.named_count += 1
-    named.row, named.name = row, name
-    named.kind = f.kinds.setdefault(kind, f.kind_count.count)
-    if named.kind == f.kind_count.count:
-        add_row(&f.kind_count, 0)
-    f.kind_count.rows[named.kind] += 1
+    named.row, named.name, named.kind = row, name, number
+    f.kind_count.rows[number] += 1
+    f.kind_last.rows[number] = row
     return 0
 
 
@@ -102,6 +110,7 @@ cdef int sort_by_kind(Finder f) except -1:
         for i in range(f.named_count):
             kind = f.named[i].kind
             f.sorted[place.rows[kind]] = f.named[i]
+            f.sorted[place.rows[kind]].place = place.rows[kind]
             place.rows[kind] += 1
     finally:
         free(place.rows)

@@ -3,24 +3,32 @@
 cdef list posts_of(Finder f, Found found):
     """The posts as Python has them: start, end, rows of the author, of the date, of the byline."""
     cdef list posts = []
-    cdef int32_t i, place
+    cdef int32_t i
     cdef Record record
     cdef Line name
     if found.count:
         find_dates(f)
     for i in range(found.first, found.first + found.count):
         record = f.all.items[i]
-        name = f.sorted[found.named + record.author].name
-        author = [f.texts.rows[place] for place in range(name.first, name.first + name.count)]
+        name = f.sorted[record.author].name
+        author = line_rows(f, name)
         date = date_of(f, record, author[0])
         posts.append((record.start, record.end, author, date, byline(f, author, date)))
     return posts
+
+
+cdef list line_rows(Finder f, Line line):
+    cdef int32_t place
+    return [f.texts.rows[place] for place in range(line.first, line.first + line.count)]
 
 
 cdef int find_dates(Finder f) except -1:
     """Lines that may be dates, in the page's order: of four parts the surest come first."""
     cdef int32_t row, place
     cdef int32_t[3] covered
+    if f.has_dates:
+        return 0
+    f.has_dates = True
     covered[0] = covered[1] = covered[2] = -1
     for row in range(f.t.rows):
         if is_marked(f, row):
@@ -151,13 +159,12 @@ cdef list author_and_date(Finder f, list author, list date):
 
 cdef list date_of(Finder f, Record post, int32_t author):
     """The rows of the date that is nearest to the author, of the surest dates of a post; none where it has none."""
-    cdef int32_t i
     cdef int part
     cdef const Date* date
     for part in range(DATE_PARTS):
         date = nearest_date(&f.dates[part], author, post)
         if date != NULL:
-            return [f.texts.rows[i] for i in range(date.line.first, date.line.first + date.line.count)]
+            return line_rows(f, date.line)
     return []
 
 

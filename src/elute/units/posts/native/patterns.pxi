@@ -6,7 +6,7 @@ cdef extern from "Python.h" nogil:
 
 cdef enum:
     PROFILE_WORDS = 12
-    PROFILE_SIGN = PROFILE_WORDS + 1       # the @ of a name
+    PROFILE_SIGN = PROFILE_WORDS + 1       # the @ or ~ of a name
 
 ctypedef const char* Word
 cdef Word[PROFILE_WORDS] PROFILES = [
@@ -24,14 +24,14 @@ cdef inline bint parts_words(uint8_t byte) noexcept nogil:
 cdef int profile_in(const uint8_t* s, int32_t length) noexcept nogil:
     """The number of the first word in an address that leads to a profile, 0 for none.
 
-    (?:^|[/?&;=])(?:(u|users?|members?|…)(?=[/?.=;,&]|$)|(@)\\w)
+    (?:^|[/?&;=_])(?:(u|users?|members?|…)(?=[/?.=;,&]|$)|[@~]\\w)
     """
     cdef int32_t i, end
     cdef int word, size
     for i in range(length):
-        if i and not parts_words(s[i - 1]):
+        if i and not parts_words(s[i - 1]) and s[i - 1] != c'_':
             continue
-        if s[i] == c'@':
+        if s[i] == c'@' or s[i] == c'~':
             if i + 1 < length and is_word(first_of(s + i + 1, s + length, &size)):
                 return PROFILE_SIGN
         elif s[i] == c'u' or s[i] == c'm' or s[i] == c'p' or s[i] == c'v' or s[i] == c'a':

@@ -1,17 +1,17 @@
 # The records around elements that name an author: the posts, if they look like posts. Kept words tell which of them.
 
-cdef int sum_words(Finder f, const uint8_t* keep) except -1:
+cdef int32_t* sum_words(Finder f, const uint8_t* keep) except NULL:
     """For each row the kept words before it."""
     cdef int32_t row, block
-    f.sums = <int32_t*> calloc(<size_t> f.t.rows + 1, sizeof(int32_t))
-    if f.sums == NULL:
+    cdef int32_t* sums = <int32_t*> calloc(<size_t> f.t.rows + 1, sizeof(int32_t))
+    if sums == NULL:
         raise MemoryError
     for block in range(f.g.count):
         if keep[block]:
-            f.sums[f.g.blocks[block].first + 1] = f.g.blocks[block].words
+            sums[f.g.blocks[block].first + 1] = f.g.blocks[block].words
     for row in range(f.t.rows):
-        f.sums[row + 1] += f.sums[row]
-    return 0
+        sums[row + 1] += sums[row]
+    return sums
 
 
 cdef inline int32_t words_in(Finder f, int32_t start, int32_t end) noexcept:
@@ -67,23 +67,21 @@ cdef set common_kinds(Finder f):
     return {kind for _, kind in sorted(counts)[:TRIED_KINDS]}
 
 
-cdef bint is_sure(Finder f, int32_t kind) except -1:
-    return f.kinds.get(BY_ITEMPROP, -1) == kind or f.kinds.get(BY_REL, -1) == kind
-
-
 cdef Found records_of(Finder f, int32_t first, int32_t count, int32_t kind) except *:
     """The posts around elements of a kind; none where they are not what posts look like. What is the same in all of
     them is no name, but where the page is sure of it."""
     cdef Named* named = f.sorted + first
     cdef Found found
     cdef int32_t i
-    found.first, found.named, found.count, found.words = f.all.count, first, 0, 0
+    found.first, found.count, found.words = f.all.count, 0, 0
     around(f, named, count)
     if f.posts.count < 2:      # in each post several are named, such as those who like the one before
-        around(f, named, last_before_text(f, named, count))
-    if f.posts.count > 1 and (is_sure(f, kind) or has_two_names(f, named)):
+        count = find_last(f, named, count)
+        named = f.last
+        around(f, named, count)
+    if f.posts.count > 1 and (f.kind_is_sure.rows[kind] or has_two_names(f, named)):
         for i in range(f.posts.count):
-            add_record(&f.all, f.posts.items[i].start, f.posts.items[i].end, f.posts.items[i].author)
+            add_record(&f.all, f.posts.items[i].start, f.posts.items[i].end, named[f.posts.items[i].author].place)
         found.count, found.words = f.posts.count, words_of(f, &f.posts)
     return found
 
@@ -98,12 +96,13 @@ cdef bint has_two_names(Finder f, const Named* named) noexcept:
     return False
 
 
-cdef int32_t last_before_text(Finder f, Named* named, int32_t count) noexcept:
-    """Of those who are named with no kept words between them, the last: they come first now. Returns how many."""
+cdef int32_t find_last(Finder f, const Named* named, int32_t count) except -1:
+    """Of those who are named with no kept words between them, the last, to `last`. Returns how many."""
     cdef int32_t i, kept = 0
+    make_room(<void**> &f.last, &f.last_room, count, sizeof(Named))
     for i in range(count):
         if i + 1 == count or words_in(f, named[i].row, named[i + 1].row) > 0:
-            named[kept] = named[i]
+            f.last[kept] = named[i]
             kept += 1
     return kept
 
@@ -119,9 +118,10 @@ cdef int around(Finder f, const Named* named, int32_t count) except -1:
         row = climb(f, named[i].row, named[i - 1].row if i else 0, after)
         add_record(&f.inside, row, f.t.end[row], i)
     with_words(f, &f.inside)
-    if 2 * f.posts.count < f.inside.count:
+    if 2 * words_of(f, &f.posts) < f.sums[f.t.rows]:
         find_beside(f)
-        if words_of(f, &f.beside) > 2 * words_of(f, &f.posts):
+        if words_of(f, &f.beside) > 2 * words_of(f, &f.posts) and (
+                2 * f.posts.count < f.inside.count or are_heads(f)):
             return with_words(f, &f.beside)
     return alike(f, named, count) if f.posts.count else 0
 
@@ -160,6 +160,18 @@ cdef int find_beside(Finder f) except -1:
     return 0
 
 
+cdef bint are_heads(Finder f) except -1:
+    """Whether `beside` begin with elements that look alike, most with kept words behind them."""
+    cdef int32_t i, behind = 0
+    cdef Record record
+    for i in range(f.beside.count):
+        record = f.beside.items[i]
+        if look_at(f, record.start) != look_at(f, f.beside.items[0].start):
+            return False
+        behind += words_in(f, f.t.end[record.start], record.end) > 0
+    return f.beside.count > 2 and 2 * behind > f.beside.count
+
+
 cdef int32_t most_common_parent(Finder f) except -1:
     """The parent of most records, of those of as many the first."""
     cdef int32_t i, parent, best = -1
@@ -172,7 +184,7 @@ cdef int32_t most_common_parent(Finder f) except -1:
 
 cdef int alike(Finder f, const Named* named, int32_t count) except -1:
     """All that look as most of `posts` do, and the first post, which may look different."""
-    cdef int32_t look = common_look(f, named), i, first, start, author
+    cdef int32_t look = common_look(f, named), i, author
     if look < 0 and f.posts.count > 2:
         f.posts.count = 0
         return 0
@@ -186,15 +198,33 @@ cdef int alike(Finder f, const Named* named, int32_t count) except -1:
     f.posts.count = 0
     if f.places.count == 1:                                # an element of SVG
         return 0
-    first = author_in(f, named, count, 0, f.places.items[1].start)
-    if first >= 0:
-        start = climb(f, named[first].row, 0, f.places.items[1].start)
-        if words_in(f, start, f.t.end[start]) > BYLINE_WORDS:
-            f.places.items[0].start, f.places.items[0].end = start, f.t.end[start]
+    find_first(f, named, count)
     for i in range(f.places.count):
         author = author_in(f, named, count, f.places.items[i].start, f.places.items[i].end)
         if author >= 0 and words_in(f, f.places.items[i].start, f.places.items[i].end) > 0:
             add_record(&f.posts, f.places.items[i].start, f.places.items[i].end, author)
+    return 0
+
+
+cdef int find_first(Finder f, const Named* named, int32_t count) except -1:
+    """The post before all others, to the first of `places`: around who is named first, or behind who is named last."""
+    cdef Record* place = &f.places.items[0]
+    cdef int32_t end = f.places.items[1].start, i = author_in(f, named, count, 0, end), last
+    if i < 0:
+        return 0
+    place.start = climb(f, named[i].row, 0, end)
+    place.end = f.t.end[place.start]
+    if words_in(f, place.start, place.end) > BYLINE_WORDS:
+        return 0
+    if f.places.count > 2:
+        last = named_from(named, count, end) - 1
+        for i in range(last, max(last - TRIED_FIRST, -1), -1):
+            place.start = climb(f, named[i].row, 0, end)
+            place.end = end
+            if words_in(f, place.start, end) > BYLINE_WORDS and (
+                    words_in(f, named[i].row, min(named[i].row + NEAR_ROWS, end)) > 0):
+                return 0
+    place.start = place.end = 0
     return 0
 
 

@@ -4,13 +4,24 @@ cdef enum Wanted:
     NAME_WANTED, TEXT_WANTED, NUMBER_WANTED
 
 
+cdef struct FirstLines:        # of a block, while its rows are met
+    int32_t block
+    int32_t count              # lines that are done
+    int32_t size               # characters of the line
+    int32_t waiting            # texts of the line
+    int32_t[LINE_TEXTS] rows
+
+
 cdef int find_texts(Finder f, const uint8_t* keep) except -1:
-    """The text rows of short blocks, without those in quotes of other posts. Where the posts are hidden, as in
-    <noscript>, so is what belongs to them."""
+    """The text rows of short blocks, and of the first lines of others, without those in quotes of other posts. Where
+    the posts are hidden, as in <noscript>, so is what belongs to them."""
     cdef const Segmenter* g = f.g
     cdef const Columns* t = f.t
     cdef int32_t row = 0, block
     cdef bint hidden = False
+    cdef FirstLines lines
+    memset(&lines, 0, sizeof(FirstLines))
+    lines.block = -1
     for block in range(g.count):
         if keep[block] and g.blocks[block].hidden:
             hidden = True
@@ -19,9 +30,35 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
             row = t.end[row]
             continue
         block = g.row_block[row]
-        if block >= 0 and g.piece_len[row] > 0 and g.blocks[block].words <= BYLINE_WORDS and (hidden or g.visible[row]):
-            add_row(&f.texts, row)
+        if block >= 0 and g.piece_len[row] > 0 and (hidden or g.visible[row]):
+            if g.blocks[block].words <= BYLINE_WORDS:
+                add_row(&f.texts, row)
+            else:
+                add_first_lines(f, &lines, row)
         row += 1
+    return 0
+
+
+cdef int add_first_lines(Finder f, FirstLines* lines, int32_t row) except -1:
+    """A text row of a long block, if it is in one of its first lines and these are short: they may say who wrote what
+    comes after, and when. A line is added when the next one begins."""
+    cdef int32_t i
+    if f.g.row_block[row] != lines.block:
+        lines.block, lines.count, lines.size, lines.waiting = f.g.row_block[row], 0, 0, 0
+    if lines.count == FIRST_LINES:
+        return 0
+    if lines.waiting and (f.g.out + f.g.piece_start[row])[0] == c'\n':
+        for i in range(lines.waiting):
+            add_row(&f.texts, lines.rows[i])
+        lines.count, lines.size, lines.waiting = lines.count + 1, 0, 0
+        if lines.count == FIRST_LINES:
+            return 0
+    lines.size += f.g.row_chars[row]
+    if lines.size > LINE_CHARS or lines.waiting == LINE_TEXTS:
+        lines.count = FIRST_LINES
+        return 0
+    lines.rows[lines.waiting] = row
+    lines.waiting += 1
     return 0
 
 

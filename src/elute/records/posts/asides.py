@@ -1,0 +1,55 @@
+"""What stands in posts and is no text of theirs: signatures, and what is the same in most of them.
+
+A signature is what a class calls so. The title of the thread, "Re:"
+before it, and the words of buttons are the same in most posts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from elute.page.arrays import Mask
+from elute.page.table import Page
+from elute.units._class_words import ClassWords
+from elute.units.posts import Post
+
+SIGNATURE_WORDS: Final = (("signature", 1),)
+FEWEST: Final = 3  # posts that say the same
+BYLINE_WORDS: Final = 25  # of a block with author and date, which has no text of the post
+_ANSWER = re.compile(r"\s*(?:(?:re|aw|sv|antw)\s*:\s*)+", re.I)
+
+
+def asides(page: Page, posts: list[Post]) -> tuple[Mask, Mask]:
+    """The rows that are no text of posts; and with them those that tell nothing of where it is: what a post before has
+    said, and what stands beside author and date."""
+    row_block = page.blocks.row_block
+    said = [_said(page, post) for post in posts]
+    counts = Counter(text for blocks in said for text in set(blocks.values()))
+    first = {text: number for number, blocks in reversed(list(enumerate(said))) for text in blocks.values()}
+    again = [block for number, blocks in enumerate(said) for block, text in blocks.items() if first[text] < number]
+    in_most = [
+        block
+        for blocks in said
+        for block, text in blocks.items()
+        if counts[text] >= FEWEST and 2 * counts[text] > len(posts)
+    ]
+    found: Mask = np.isin(row_block, in_most) | page.in_subtrees(np.flatnonzero(_words().find(page.table)))
+    short = page.blocks.words <= BYLINE_WORDS
+    named = {block for post in posts for block in row_block[post.byline].tolist() if short[block]}
+    return found, found | np.isin(row_block, [*again, *named])
+
+
+def _said(page: Page, post: Post) -> dict[int, str]:
+    """The text of each block of a post, without what makes an answer of a title."""
+    blocks = np.unique(page.blocks.row_block[post.start : post.end])
+    return {block: _ANSWER.sub("", page.blocks.text(block), count=1) for block in blocks.tolist() if block >= 0}
+
+
+@cache
+def _words() -> ClassWords:
+    return ClassWords(SIGNATURE_WORDS)

@@ -1,0 +1,122 @@
+# Posts by their dates, where nothing tells who wrote them, or all are by one: authors are then found inside them.
+
+cdef list posts_by_dates(Finder f, int64_t words):
+    """The posts around dates; none where they do not hold most of what is kept, and much more than `words`."""
+    cdef Found found
+    cdef Record record
+    cdef list posts = []
+    cdef int32_t i
+    find_dates(f)
+    name_by_dates(f)
+    found = best_records(f)
+    if found.count and 2 * found.words >= f.sums[f.t.rows] and found.words > 2 * words:
+        names = names_in(f, found)
+        for i in range(found.count):
+            record = f.all.items[found.first + i]
+            date = line_rows(f, f.sorted[record.author].name)
+            posts.append((record.start, record.end, names[i], date, byline(f, names[i], date)))
+    name_by_authors(f)
+    return posts
+
+
+cdef int name_by_dates(Finder f) except -1:
+    """Dates take the place of authors, sorted by how they say so and how they look."""
+    cdef int part
+    cdef int32_t i, row
+    cdef int64_t kind
+    cdef const Date* date
+    f.authors, f.author_count, f.authors_are_sure = f.sorted, f.kind_count, f.kind_is_sure
+    f.sorted, f.named_count, f.kinds = NULL, 0, {}
+    memset(&f.kind_count, 0, sizeof(Rows))
+    memset(&f.kind_is_sure, 0, sizeof(Rows))
+    f.kind_last.count = 0
+    for part in range(DATE_PARTS):
+        for i in range(f.dates[part].count):
+            date = &f.dates[part].items[i]
+            row = f.t.parent[date.row]
+            kind = KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + part
+            number = f.kinds.get(kind)
+            if number is None or row > f.kind_last.rows[<int32_t> number]:
+                add_named(f, row, date.line, kind, part == 0)
+    return sort_by_kind(f)
+
+
+cdef int name_by_authors(Finder f) noexcept:
+    """Authors again."""
+    free(f.sorted)
+    free(f.kind_count.rows)
+    free(f.kind_is_sure.rows)
+    f.sorted, f.kind_count, f.kind_is_sure = f.authors, f.author_count, f.authors_are_sure
+    f.authors = NULL
+    memset(&f.author_count, 0, sizeof(Rows))
+    memset(&f.authors_are_sure, 0, sizeof(Rows))
+    return 0
+
+
+cdef list names_in(Finder f, Found posts):
+    """The rows of a name in each post, none where it has none: of the kind that names most of them, else of the first
+    place that has names in most. What is the same in all of them is a name where there is no other."""
+    cdef list ways = [], several, some, way
+    cdef int32_t kind, first = 0
+    for kind in range(f.author_count.count):
+        ways.append(named_in(f, f.authors + first, f.author_count.rows[kind], posts))
+        first += f.author_count.rows[kind]
+    several = [way for way in ways if len({tuple([piece_at(f, row) for row in rows]) for rows in way if rows}) > 1]
+    for some in (several, by_place(f, posts), ways):
+        best = max(some, key=how_many, default=[])
+        if 5 * how_many(best) >= 4 * posts.count:
+            return best
+    return [[] for _ in range(posts.count)]
+
+
+def how_many(way):
+    return sum(map(bool, way))
+
+
+cdef bytes piece_at(Finder f, int32_t row):
+    return (<const char*> f.g.out + f.g.piece_start[row])[:f.g.piece_len[row]]
+
+
+cdef list named_in(Finder f, const Named* named, int32_t count, Found posts):
+    """The rows of the first of a kind in each post."""
+    cdef list way = []
+    cdef int32_t i, first
+    cdef Record record
+    for i in range(posts.count):
+        record = f.all.items[posts.first + i]
+        first = named_from(named, count, record.start)
+        way.append(line_rows(f, named[first].name) if first < named_from(named, count, record.end) else [])
+    return way
+
+
+cdef list by_place(Finder f, Found posts):
+    """Names that stand in elements which look alike, and around which elements do."""
+    cdef dict found = {}
+    cdef int32_t i, place, row, parent, last
+    cdef Record record
+    cdef Line date
+    for i in range(posts.count):
+        record = f.all.items[posts.first + i]
+        date = f.sorted[record.author].name
+        place = first_from(f.texts.rows, f.texts.count, record.start)
+        last = min(place + FIRST_NAMES, first_from(f.texts.rows, f.texts.count, record.end))
+        while place < last:
+            if not date.first <= place < date.first + date.count and may_be_name(f, place):
+                row = f.texts.rows[place]
+                parent = f.t.parent[row]
+                rows = found.setdefault((look_at(f, parent), look_at(f, max(f.t.parent[parent], 0))), {})
+                rows.setdefault(i, row)
+            place += 1
+    several = [rows for rows in found.values() if len({piece_at(f, row).strip() for row in rows.values()}) > 1]
+    return [[[rows[i]] if i in rows else [] for i in range(posts.count)] for rows in several]
+
+
+cdef bint may_be_name(Finder f, int32_t place) noexcept:
+    cdef const uint8_t* s = piece(f, place)
+    cdef int32_t length = piece_length(f, place), leading = leading_space(s, length), i
+    s, length = s + leading, length - leading
+    length -= trailing_space(s, length)
+    for i in range(length):
+        if s[i] == c':':
+            return False
+    return characters(s, length) <= LONGEST_NAME and is_wanted(s, length, NAME_WANTED) and not is_count(s, length)
