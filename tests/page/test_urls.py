@@ -1,6 +1,10 @@
 """Addresses: resolved as a browser does, and nothing that runs."""
 
+from urllib.parse import urljoin
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page.urls import SAFE_TO_LOAD, resolve
 
@@ -55,3 +59,36 @@ def test_a_base_that_runs_does_not(base: str) -> None:
 
 def test_images_are_not_mailed() -> None:
     assert resolve(BASE, "mailto:a@b.c", SAFE_TO_LOAD) is None
+
+
+PIECES = [
+    "http",
+    "https",
+    "HTTP",
+    ":",
+    "//",
+    "/",
+    "?",
+    "#",
+    ";",
+    "..",
+    ".",
+    "example.org",
+    "a",
+    "x=1",
+    "&",
+    "[",
+    "@",
+    "%20",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join), st.sampled_from([BASE, "http://example.org/x;y"]))
+def test_an_absolute_address_is_seen_the_same_from_anywhere(address: str, base: str) -> None:
+    address = f"https://{address}"
+    try:
+        joined = urljoin(base, address)
+    except ValueError:
+        joined = ""
+    if joined:
+        assert resolve(base, address) == joined

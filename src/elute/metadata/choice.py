@@ -39,6 +39,8 @@ class Weights:
 
     def candidates(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> list[Candidate]:
         """All values, the likeliest first."""
+        if not found:
+            return []
         listed = [
             (confidence, Candidate(each.shown, confidence, each.clue.source, each.clue.row))
             for each, confidence in zip(found.values(), self.scored(found, page).values(), strict=True)

@@ -12,6 +12,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from elute.metadata._dates import ORDERS, sightings
@@ -52,6 +53,7 @@ _SEARCHED: Final = ("cjk", "era", "Mdy")
 """Those of which it is not known where exactly they begin."""
 
 _LONGEST_DATE: Final = 80
+_in_order: Final = {order: itemgetter(*map(order.index, "dMy")) for order in ("dMy", "Mdy", "yMd", "ydM")}
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T?(?:\d{{4}}|\d{{6}})?Z?(?!\d))")
 _EPOCH = re.compile(r"\s*(\d{10})(?:\d{3})?\s*")
 _ISO = re.compile(
@@ -213,7 +215,7 @@ def _read(order: str, match: re.Match[str], language: str, latest: datetime.date
             return _day(str(year + _BEFORE_FIRST_YEAR[parts[0]]), parts[2], parts[3], latest)
         case "vietnamese":
             return _day(parts[2], parts[1], parts[0], latest)
-    day, name, year = (parts[order.index(letter)] for letter in "dMy")
+    day, name, year = _in_order[order](parts)
     month = _month(name, language)
     if year.startswith("25"):
         year = str(int(year) - _BUDDHIST)

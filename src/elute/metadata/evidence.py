@@ -32,6 +32,7 @@ MANY_AROUND: Final = 80
 
 MOST_TAGS: Final = 100
 _SIGNS: Final = re.compile(r"[\W_]+")
+_SIGNS_OF_ASCII: Final = "".join(sign if sign.isalnum() else " " for sign in map(chr, range(128)))
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 SHOWN: Final = ("class", "text", "time", "a ")
@@ -89,7 +90,7 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
     """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it.
     `near` are the rows near the title."""
     found: dict[str, Evidence] = {}
-    times: Counter[str] = Counter()
+    met: set[str] = set()
     latest = tomorrow()
     for clue in clues:
         when, around = _date(clue, language, latest)
@@ -98,11 +99,11 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
         if when.date not in found:
             found[when.date] = Evidence(when, clue)
         evidence = found[when.date]
-        if len(str(when)) > len(str(evidence.shown)):
+        if len(when.time + when.zone) > len(evidence.shown.time + evidence.shown.zone):
             evidence.shown = when
         if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
             continue
-        _support(evidence, clue.source, times)
+        _support(evidence, clue.source, met)
         _place(evidence, clue, near)
         if known(clue.source).is_shown:
             evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
@@ -224,12 +225,12 @@ def _keys(clues: Sequence[Clue]) -> dict[str, str]:
 
 def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
     found: dict[str, Evidence] = {}
-    times: Counter[str] = Counter()
+    met: set[str] = set()
     for clue in clues:
         if key := keys[clue.value]:
             if key not in found:
                 found[key] = Evidence(clue.value, clue)
-            _support(found[key], clue.source, times)
+            _support(found[key], clue.source, met)
     for evidence in found.values():
         evidence.tell({})
     return found
@@ -269,11 +270,13 @@ def key_of(text: str) -> str:
     >>> key_of("Tea – how it's made!")
     'tea how it s made'
     """
+    if text.isascii():
+        return " ".join(text.lower().translate(_SIGNS_OF_ASCII).split())
     return _SIGNS.sub(" ", text.casefold()).strip()
 
 
-def _support(evidence: Evidence, source: str, times: Counter[str]) -> None:
-    if not times[source]:
+def _support(evidence: Evidence, source: str, met: set[str]) -> None:
+    if source not in met:
         evidence.features[known(source).first] = 1
-    times[source] += 1
+        met.add(source)
     evidence.support(source)

@@ -13,6 +13,7 @@ _IGNORED_AROUND = "".join(map(chr, range(0x21)))
 _IGNORED_INSIDE = str.maketrans("", "", "\t\n\r")
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):")
 _PLAIN = re.compile(r"[!#-&(-;=?-\[\]_a-z~]*")  # what neither of these touches: nearly all addresses
+_ABSOLUTE = re.compile(r"https?://[\w.:-]+(?:/[^?#;]*)?(?:\?[^#]+)?(?:#.+)?")  # what stays as it is, seen from anywhere
 _UNSAFE = re.compile(r"[\x00-\x20\x7f-\xa0\"'<>\\^`{|}\u2028\u2029\ufeff]")
 
 
@@ -44,7 +45,7 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
     plain = _PLAIN.fullmatch(address)
     if not plain:
         address = _without_ignored(address)
-    if base:
+    if base and not (plain and _ABSOLUTE.fullmatch(address)):
         joined = _joined(base, address)
         if joined is None:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from elute.metadata.clue import Clue
@@ -23,6 +24,9 @@ KINDS: Final = {
     "page": ("webpage",),
 }
 """What an object is by the words in its types: a text, a recipe or another thing that a page is about, or the page."""
+
+LONGEST_TYPES: Final = 200
+"""Characters of the names of types."""
 
 ABOUT: Final = ("work", "recipe", "thing")
 """Kinds that a page may be about."""
@@ -70,8 +74,12 @@ def _objects(page: Page) -> Iterator[tuple[dict[str, Any], int]]:
 
 def kind_of(types: Sequence[str]) -> str:
     """What something of these types of schema.org is, by KINDS; "other" where it is none of them."""
-    names = " ".join(types).lower()
-    return next((kind for kind, words in KINDS.items() if any(word in names for word in words)), "other")
+    return _kind(" ".join(types)[:LONGEST_TYPES].lower())
+
+
+@lru_cache  # of few types most pages are
+def _kind(types: str) -> str:
+    return next((kind for kind, words in KINDS.items() if any(word in types for word in words)), "other")
 
 
 def clues(page: Page) -> Iterator[Clue]:

@@ -48,20 +48,20 @@ def short_texts(page: Page) -> list[int]:
 
 def clues(page: Page, language: str) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
-    blocks, near = page.blocks, near_title(page)
+    blocks, near, rows = page.blocks, near_title(page), page.blocks.first
     words, hidden = (column[near.start : near.stop].tolist() for column in (blocks.words, blocks.hidden))
     for block, length, out_of_sight in zip(near, words, hidden, strict=True):
         if length > LONGEST or out_of_sight:
             continue
         text = blocks.text(block)
         if by := _BY.match(text):
-            yield Clue("author", by[1], "text by", int(blocks.first[block]))
+            yield Clue("author", by[1], "text by", int(rows[block]))
         elif (by := _BY_LATER.search(text)) and not by[1][0].islower():
-            yield Clue("author", by[1], "text by, later", int(blocks.first[block]))
+            yield Clue("author", by[1], "text by, later", int(rows[block]))
     dated = short_texts(page)
     for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
         place = ", near the title" if block in near else ""
         for part, kind in dated_parts(blocks.text(block), language):
             if page.tag_name(int(blocks.container[block])) == "pre":  # of code, and not of the page
                 break
-            yield Clue("published", part, f"text {kind}{place}", int(blocks.first[block]))
+            yield Clue("published", part, f"text {kind}{place}", int(rows[block]))
