@@ -26,7 +26,8 @@ from elute.page.arrays import Mask
 TEXT = "text"
 FORMATS = ("markdown", "html", "xml", "cleaneval", "json")
 REASONS = "json with reasons"
-VIEWS = ("blocks", "images", "links", "tables", "metadata")
+VIEWS = ("blocks", "images", "links", "tables")
+METADATA = "metadata, all fields"
 PEERS = ("trafilatura", "turbohtml", "html-to-markdown", "readability-lxml", "markdownify")
 SLOW = 5  # a slow peer is called on every fifth page
 
@@ -44,6 +45,7 @@ def own_calls() -> list[Call]:
         *(view(name) for name in (TEXT, *FORMATS)),
         Call(REASONS, lambda data: elute.extract(data, reasons=True).json),
         *(view(name) for name in VIEWS),
+        Call(METADATA, lambda data: elute.extract(data).metadata.to_dict()),
     ]
 
 
