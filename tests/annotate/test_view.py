@@ -16,7 +16,8 @@ from properties.soup import pages as soups
 PAGES = sorted((REPOSITORY / "tests" / "pages").glob("*/page.html"))
 
 
-RUNS = re.compile(r"on.*|srcdoc|.*action|http-equiv|ping|target|manifest|content|is|nonce", re.IGNORECASE)
+# `content` does something on <meta> alone, which must have no attributes at all; elsewhere it is RDFa.
+RUNS = re.compile(r"on.*|srcdoc|.*action|http-equiv|ping|target|manifest|is|nonce", re.IGNORECASE)
 LOADS = re.compile(r"src|srcset|href|xlink:href|data|poster|background|code|archive|codebase|classid", re.IGNORECASE)
 HARMLESS = re.compile(r"#|data:,$|data:image/")
 EMPTY = {"script", "iframe", "frame", "template", "object", "applet", "noembed", "noframes", "video", "audio"}

@@ -82,3 +82,16 @@ def test_a_page_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[st
         assert said.out == output and "there are no records in it" in said.err
     assert not (tmp_path / "out.csv").exists()
     assert main(["records", str(tmp_path / "page.html"), "--quiet"]) == 0 and capsys.readouterr().err == ""
+
+
+def test_what_was_written_before_does_not_stay(tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text("<p>It rained.")
+    out = tmp_path / "out.json"
+    out.write_text("old")
+    assert main(["records", str(tmp_path / "page.html"), "--to", "json", "-o", str(out)]) == 0
+    assert json.loads(out.read_text()) == []
+
+
+def test_a_folder_with_one_page_is_written_to_a_folder(page: Path, tmp_path: Path) -> None:
+    assert main(["records", str(page.parent), "-o", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out" / "page.csv").is_file()

@@ -198,3 +198,8 @@ def test_all_patterns_have_an_order() -> None:
 @pytest.mark.parametrize("piece", ["1", "1.", "January ", "12 ", "2020-", "a", " ", "2020 m. ", "٢"])
 def test_long_texts_end_soon(piece: str) -> None:
     assert not list(dates_in(piece * 1_000_000, "en"))
+
+
+def test_no_clock_is_so_far_from_utc() -> None:
+    assert str(machine_date("2023-10-05T14:30+99:99")) == "2023-10-05T14:30"
+    assert str(machine_date("2023-10-05T14:30-03:30")) == "2023-10-05T14:30-03:30"

@@ -1,7 +1,11 @@
 """Posts as records: what pages declare, else their structure."""
 
+import numpy as np
+
 import elute
 from elute.records import RecordSet, records_of
+from elute.records.posts.declared import declared_posts
+from elute.units.posts import find_posts
 
 TEXTS = (
     "The hens lay fewer eggs in winter, and nobody here knows why that is so.",
@@ -139,3 +143,36 @@ def test_dates_of_posts_are_those_in_order() -> None:
     )
     assert [row["date"] for row in posts_of(html).to_rows()] == [f"{number}. Mai 2020" for number in range(1, 5)]
     assert [row["text"] for row in posts_of(html).to_rows()] == list(TEXTS)
+
+
+def test_two_posts_that_say_the_same() -> None:
+    said = [("Thanks!", "Bob"), ("Green.", "Cy"), ("Thanks!", "Dee")]
+    comments = ", ".join(
+        f'{{"@type": "Comment", "text": "{text}", "author": {{"@type": "Person", "name": "{name}"}}}}'
+        for text, name in said
+    )
+    declared = f'{{"@type": "DiscussionForumPosting", "text": "Which colour?", "comment": [{comments}]}}'
+    page = elute.parse(f"<script type=application/ld+json>{declared}</script>")
+    found = [tuple(field.text for field in record.fields[:2]) for record in declared_posts(page)]
+    assert found[1:] == said
+
+
+def test_many_places_that_may_name_authors() -> None:
+    """Memory grows with the page, not with posts times places."""
+    import tracemalloc
+
+    def peak(number: int) -> int:
+        html = "".join(
+            f"<div class=post><i>{1 + at % 28} May 2020</i>"
+            + "".join(f"<b class='k{at // 2}x{name}'>Ann{at}x{name}</b>" for name in range(8))
+            + "<p>It rained all night, and the river rose.</p></div>"
+            for at in range(number)
+        )
+        page = elute.parse(html)
+        tracemalloc.start()
+        find_posts(page, np.ones(len(page.blocks), dtype=np.bool_))
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return most
+
+    assert peak(400) < 8 * peak(100)

@@ -75,3 +75,10 @@ def test_a_miner_of_another_package_is_asked_by_name() -> None:
     assert [each.miner for each in records_of(PAGE, ["test-lists"])] == ["test-lists"]
     with pytest.raises(ValueError, match="unknown miner 'test-list'; did you mean 'test-lists'"):
         records_of(PAGE, ["test-list"])
+
+
+def test_a_column_of_the_page_may_be_called_as_links_are() -> None:
+    rows = "<tr><td><a href=/x>X</a><td>one<tr><td><a href=/y>Y</a><td>two"
+    page = elute.parse(f"<table><tr><th>Name<th>Name link{rows}</table>")
+    (found,) = records_of(page, ["tables"])
+    assert found.to_rows(links=True)[0] == {"Name": "X", "Name link'": "/x", "Name link": "one"}

@@ -51,3 +51,8 @@ def test_pandas_has_the_rows() -> None:
     pytest.importorskip("pandas")
     assert SUMS.to_pandas().to_dict("records") == SUMS.to_rows()
     assert list(RecordSet.of(SUMS.page, "items", 0, ["a"], []).to_pandas().columns) == ["a"]
+
+
+def test_markdown_of_a_cell_is_its_text() -> None:
+    page = elute.parse("<table><tr><th>A<th>B<tr><td>[x](javascript:alert(1))<td>*3* `4`<tr><td>5<td>6</table>")
+    assert r"| \[x\](javascript:alert(1)) | \*3\* \`4\` |" in as_markdown(tables(page)[0])

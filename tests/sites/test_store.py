@@ -89,3 +89,9 @@ def test_a_file_that_is_no_store(tmp_path: Path) -> None:
 )
 def test_hosts(url: str | None, host: str) -> None:
     assert host_of(url) == host
+
+
+def test_a_store_that_lacks_a_part(tmp_path: Path) -> None:
+    np.savez(tmp_path / "sites.npz", kind=np.frombuffer(store.KIND, dtype=np.uint8))
+    with pytest.raises(ValueError, match="damaged store"):
+        Store.load(tmp_path / "sites.npz")

@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import elute
+
 from .parts import console
 from .parts.console import Failure, UsageError, say
 from .parts.listed import add_manners, manners_of
@@ -54,7 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     from elute.feed.filling import Memory
 
     settings = Settings.from_arguments(arguments)
-    memory = Memory.of(arguments.page, Path(CACHE).expanduser() if arguments.cache else None)
+    # Articles that were made in another way are others.
+    how = (elute.__version__, settings.browser, *sorted(settings.choices.items()))
+    memory = Memory.of(f"{arguments.page} {how}", Path(CACHE).expanduser() if arguments.cache else None)
     try:
         feed = Feed(_read(arguments, memory))
         found = _filled(feed, arguments, settings, memory)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -87,7 +88,8 @@ def run(arguments: argparse.Namespace) -> int:
     to_stdout = arguments.output in (None, "-")
     if to_stdout and arguments.to == "parquet":
         raise UsageError("Parquet is no text: write it to a file by -o")
-    targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, many)
+    into_folder = many or any(map(os.path.isdir, arguments.pages))
+    targets = [None] * len(sources) if to_stdout else _targets(sources, arguments, into_folder)
     work = partial(do_page, settings=settings, miners=miners, arguments=arguments)
     failures: dict[str, list[str]] = {}
     shown = many and not arguments.quiet and not (to_stdout and is_terminal(sys.stdout))
@@ -126,11 +128,21 @@ def do_page(task: Task, settings: Settings, miners: Sequence[str], arguments: ar
         extraction = settings.extract(settings.load(task.source))
         found = records_of(extraction.page, miners, extraction.labels)
         if not found:
-            return Result(task.source.name, "[]\n" if arguments.to == "json" else "", "there are no records in it")
+            return _written_nothing(task, arguments.to)
         output = _written(found if arguments.all else found[:1], arguments)
     except Exception as error:
         return Result(task.source.name, error=console.reason(error))
     return written(task, output)
+
+
+def _written_nothing(task: Task, to: str) -> Result:
+    """JSON of no sets, and no file otherwise; one that an earlier run has written does not stay."""
+    note = "there are no records in it"
+    if to == "json":
+        return written(task, "[]\n", note)
+    if task.target is not None:
+        task.target.unlink(missing_ok=True)
+    return Result(task.source.name, note=note)
 
 
 def _written(found: Sequence[RecordSet], arguments: argparse.Namespace) -> str | bytes:

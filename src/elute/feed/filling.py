@@ -101,7 +101,7 @@ def fill(
     wanted: dict[str, list[Entry]] = {}
     known = 0
     failed: dict[str, str] = {}
-    for entry in list(feed.entries())[:most]:
+    for number, entry in enumerate(list(feed.entries())[:most], start=1):
         url = urljoin(base or "", entry.link)
         html = memory.article(url, entry.edition) if url else None
         if html:
@@ -110,7 +110,7 @@ def fill(
         elif url.lower().startswith(("http://", "https://")):
             wanted.setdefault(url, []).append(entry)
         else:
-            failed[url or "an entry"] = "it has no address"
+            failed[url or f"entry {number}"] = "it has no address"
     filled = 0
     for url, coming in fetch_each(wanted, get, manners):
         try:

@@ -73,6 +73,8 @@ _ZONES: Final = {"Z": "+00:00", "UTC": "+00:00", "GMT": "+00:00", "EST": "-05:00
     "PDT": "-07:00", "CET": "+01:00", "CEST": "+02:00", "MEZ": "+01:00", "MESZ": "+02:00", "EET": "+02:00",
     "EEST": "+03:00", "MSK": "+03:00", "JST": "+09:00", "KST": "+09:00"}  # fmt: skip
 _BEFORE_FIRST_YEAR: Final = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
+FARTHEST_ZONE: Final = 14  # hours
+LONGEST_LANGUAGE: Final = 35  # characters of a language tag (RFC 5646, 4.4.1)
 _BUDDHIST = 543  # years ahead
 
 
@@ -127,7 +129,7 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     if iso := _ISO.fullmatch(text):
         day, time, utc, hours, minutes = iso.groups()
         when = _day(day[:4], day[5:7], day[8:], latest)
-        zone = "+00:00" if utc else f"{hours}:{minutes or '00'}" if hours else ""
+        zone = "+00:00" if utc else _offset(hours, minutes) if hours else ""
         return When(day, time, zone) if when and time else when
     if epoch := _EPOCH.fullmatch(text):
         told = datetime.datetime.fromtimestamp(int(epoch[1]), datetime.UTC)
@@ -143,7 +145,7 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
 def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> tuple[Found, ...]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
     text = text[:LONGEST]
-    return _dates_in(text, language.lower().replace("_", "-"), latest or tomorrow())
+    return _dates_in(text, language[:LONGEST_LANGUAGE].lower().replace("_", "-"), latest or tomorrow())
 
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
@@ -234,6 +236,11 @@ def _day(year: str, month: str, day: str, latest: datetime.date) -> When | None:
     return When(date.isoformat()) if EARLIEST <= date <= latest else None
 
 
+def _offset(hours: str, minutes: str | None) -> str:
+    """An offset from UTC, "" where no clock on earth is so far from it."""
+    return f"{hours}:{minutes or '00'}" if abs(int(hours)) <= FARTHEST_ZONE and int(minutes or 0) < 60 else ""
+
+
 def tomorrow() -> datetime.date:
     """The last day that a page may be from, wherever it is read."""
     return datetime.date.today() + datetime.timedelta(days=1)
@@ -253,7 +260,7 @@ def _with_clock(text: str, match: re.Match[str], day: When) -> Found:
 
 def _zone(name: str) -> str:
     if name[:1] in "+-" and name:
-        return f"{name[:3]}:{name[-2:]}"
+        return _offset(name[:3], name[-2:])
     return _ZONES.get(name.upper(), "")
 
 

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from elute.metadata.clue import Clue
@@ -240,7 +241,8 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     """The titles that clues give, and how each agrees with what the head declares as a whole."""
     keys = _keys(clues)
     found = _of_keys(clues, keys)
-    whole = {keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES}
+    declared = (keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES)
+    whole = list(islice(dict.fromkeys(declared), MOST_WHOLE))
     name = key_of(site)
     for key, evidence in found.items():
         words = len(key.split()) if " " in key else len(key) / 4
@@ -261,6 +263,8 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     return found
 
 
+MOST_WHOLE: Final = 20
+"""Titles that a page declares as a whole and that others are compared with: a page has a few."""
 WHOLE_TITLES: Final = ("title", "meta og:title", "meta twitter:title", "JSON-LD work headline")
 
 

@@ -132,6 +132,8 @@ class RecordSet:
         names = list(self.columns)
         linked = {field.column for record in self.records for field in record.fields if field.link} if links else set()
         shown = {field.column for record in self.records for field in record.fields if field.image} if links else set()
+        link_names = {column: _new_name(f"{names[column]} link", names) for column in linked}
+        image_names = {column: _new_name(f"{names[column]} image", names) for column in shown}
         rows = []
         for record in self.records:
             by_column = {field.column: field for field in record.fields}
@@ -140,9 +142,9 @@ class RecordSet:
                 found = by_column.get(column, _NOTHING)
                 row[name] = found.text if column in shown or column in linked else found.value
                 if column in linked:
-                    row[f"{name} link"] = found.link
+                    row[link_names[column]] = found.link
                 if column in shown:
-                    row[f"{name} image"] = found.image
+                    row[image_names[column]] = found.image
             rows.append(row)
         return rows
 
@@ -157,3 +159,9 @@ class RecordSet:
 
 
 _NOTHING: Final = Field(-1)
+
+
+def _new_name(name: str, taken: Sequence[str]) -> str:
+    while name in taken:  # a column of the page may itself be called so
+        name += "'"
+    return name

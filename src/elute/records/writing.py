@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -66,12 +67,15 @@ TEXTS: Final[Mapping[str, Callable[..., str]]] = {"csv": as_csv, "jsonl": as_jso
 """What writes one set as text, by the name of the format."""
 
 
+_MARKS: Final = re.compile(r"[\\|*_`\[\]~]")  # of Markdown, in a cell
+
+
 def _harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
 def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
+    return _MARKS.sub(r"\\\g<0>", " ".join(text.split())).replace("<", "&lt;")
 
 
 def _set(found: RecordSet) -> dict[str, Any]:

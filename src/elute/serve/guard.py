@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 OPEN: Final = re.compile(r"/(?:|docs|receive|openapi\.json|health|ready|version|web/.*)")
 _EXTENSION: Final = re.compile(r"(?:chrome|moz|safari-web)-extension://[\w-]+")
+REFUSED: Final = (401, 403, 404, 421)
+"""Answers to requests that no route has seen: their paths may be anything."""
 _ROUTE: Final = re.compile(r"/(?:v[12]/)?[a-z.]*")
 _FOREIGN: Final = ("cross-site", "same-site")
 
@@ -107,8 +109,10 @@ def route_of(path: str, status: int) -> str:
 
     >>> route_of("/v1/scrape", 200), route_of("/https://example.org/story", 200), route_of("/etc/passwd", 404)
     ('/v1/scrape', '/{url}', 'unknown')
+    >>> route_of("/whatever", 401)
+    'unknown'
     """
     if path.startswith(("/http:", "/https:")):
         return "/{url}"
     found = _ROUTE.match(path)
-    return "unknown" if status in (404, 421) or found is None else found[0]
+    return "unknown" if status in REFUSED or found is None else found[0]

@@ -10,12 +10,13 @@ few dozen pages tell a template as well as a million.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import numpy as np
+import numpy.typing as npt
 
 from elute.files import write_whole
 from elute.model import packed
@@ -131,6 +132,13 @@ class Store:
         arrays = read_arrays(path, MOST_BYTES)
         if "kind" not in arrays or arrays["kind"].tobytes() != KIND:
             raise ValueError(f"{path} is no store of sites")
+        try:
+            return cls._of(arrays)
+        except (KeyError, IndexError, TypeError) as error:
+            raise ValueError(f"{path} is a damaged store of sites: {error!r}") from None
+
+    @classmethod
+    def _of(cls, arrays: Mapping[str, npt.NDArray[Any]]) -> Store:
         store = cls()
         hosts = json.loads(arrays["hosts"].tobytes())
         bounds = np.cumsum(arrays["length"])[:-1]

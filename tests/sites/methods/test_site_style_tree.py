@@ -8,7 +8,7 @@ import pytest
 import elute
 from elute.sites.methods.shared.entropy import entropy
 from elute.sites.methods.shared.text_tree import TextTree
-from elute.sites.methods.site_style_tree import StyleTree, Ways
+from elute.sites.methods.site_style_tree import StyleTree, Ways, label_pages
 
 from .clusters import kept
 
@@ -69,3 +69,10 @@ def test_a_new_page() -> None:
     tree = tree_of(["<p>home</p><h2>rain</h2>", "<p>home</p><h2>snow</h2>"])
     assert kept(tree.label(elute.parse("<p>home</p><h2>fog</h2>"))) == ["fog"]
     assert kept(tree.label(elute.parse("<p>home</p><h2>fog</h2><p>home</p>"))) == ["home", "fog", "home"]
+
+
+def test_copies_of_one_page_are_no_template() -> None:
+    html = "<h1>Rain</h1><p>It rained all night, and the river rose by a metre before dawn.</p>"
+    pages = [elute.parse(html) for _ in range(4)]
+    found = [labels.page.blocks.join(labels.keep) for labels in label_pages(pages)]
+    assert found == [elute.extract(html, method="html-text").text] * 4

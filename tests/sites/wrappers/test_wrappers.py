@@ -130,3 +130,11 @@ def test_what_is_dropped_of_the_content() -> None:
         elute.parse("<main>One<div class=ad>Two</div></main>"), Rules.of({"content": "main", "drop": "div.ad"})
     )
     assert labels.page.blocks.join(labels.keep) == "One"
+
+
+@pytest.mark.parametrize("rules", ['{"fields": {"t": {"path": null}}}', '{"drop": 5}', '{"drop": {"a": 1}}', b"\xff"])
+def test_rules_that_are_none_are_told_with_their_file(rules: str | bytes, tmp_path: Path) -> None:
+    file = tmp_path / "rules.json"
+    file.write_bytes(rules if isinstance(rules, bytes) else rules.encode())
+    with pytest.raises(ValueError, match=r"rules\.json has no rules"):
+        read_rules(file)

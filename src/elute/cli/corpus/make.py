@@ -27,6 +27,7 @@ from ..parts.options import (
     count,
     known,
     needs_layout,
+    of_sites,
     seconds,
     size,
 )
@@ -208,6 +209,8 @@ def _tasks(arguments: argparse.Namespace, plan: Callable[[list[Path], Path], lis
 
 def options(arguments: argparse.Namespace) -> Options:
     """What the user chose."""
+    if of_sites(arguments):
+        raise UsageError(f"{arguments.method} needs all pages of a site at once: it is for files, not for crawls")
     known("methods", arguments.method)
     check_front_matter(arguments)
     if needs_layout(arguments.method):

@@ -29,7 +29,7 @@ def clues(page: Page) -> Iterator[Clue]:
             yield Clue("language", language, "html lang", row)
     for row in places(page).links:
         address = (page.attribute(row, "href") or "").strip()
-        for relation in (page.attribute(row, "rel") or "").lower().split() if address else ():
+        for relation in dict.fromkeys((page.attribute(row, "rel") or "").lower().split()) if address else ():
             if relation in OF_LINKS:
                 yield Clue(OF_LINKS[relation], address, f"link {relation}", row)
             elif relation == "alternate" and (page.attribute(row, "type") or "").strip().lower().endswith(FEEDS):

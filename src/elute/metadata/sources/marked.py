@@ -36,7 +36,7 @@ def _of(page: Page, rows: Sequence[int], attribute: str, type_attribute: str) ->
     way = "itemprop" if attribute == "itemprop" else "RDFa"
     typed = False
     for row in rows:
-        for name in (page.attribute(row, attribute) or "").lower().split():
+        for name in dict.fromkeys((page.attribute(row, attribute) or "").lower().split()):
             property = name.rpartition(":")[2].rpartition("/")[2]
             if property not in FIELDS:
                 continue

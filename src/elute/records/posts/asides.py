@@ -21,7 +21,7 @@ from elute.units.posts import Post
 SIGNATURE_WORDS: Final = (("signature", 1),)
 FEWEST: Final = 3  # posts that say the same
 BYLINE_WORDS: Final = 25  # of a block with author and date, which has no text of the post
-_ANSWER = re.compile(r"\s*(?:(?:re|aw|sv|antw)\s*:\s*)+", re.I)
+_ANSWER = re.compile(r"(?:(?:re|aw|sv|antw)\s*+:\s*+)++", re.I)
 
 
 def asides(page: Page, posts: list[Post]) -> tuple[Mask, Mask]:
@@ -47,7 +47,17 @@ def asides(page: Page, posts: list[Post]) -> tuple[Mask, Mask]:
 def _said(page: Page, post: Post) -> dict[int, str]:
     """The text of each block of a post, without what makes an answer of a title."""
     blocks = np.unique(page.blocks.row_block[post.start : post.end])
-    return {block: _ANSWER.sub("", page.blocks.text(block), count=1) for block in blocks.tolist() if block >= 0}
+    return {block: without_answer(page.blocks.text(block)) for block in blocks.tolist() if block >= 0}
+
+
+def without_answer(text: str) -> str:
+    """A title without what makes an answer of it.
+
+    >>> without_answer("Re: AW: Pads"), without_answer("Software: pads")
+    ('Pads', 'Software: pads')
+    """
+    found = _ANSWER.match(text)
+    return text[found.end() :] if found else text
 
 
 @cache

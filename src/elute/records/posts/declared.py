@@ -33,7 +33,14 @@ def declared_posts(page: Page) -> list[Record]:
     reader = Reader(page)
     items = [item for item in declared_items(page) if TYPES.union(THREADS).intersection(item.types)]
     found = (record for item in items for record in _posts(reader, item, 0))
-    return list({record.fields[0].text: record for record in found}.values())
+    told: dict[tuple[str, ...], Record] = {}
+    texts: set[str] = set()
+    for record in found:
+        said = tuple(field.text for field in record.fields if field.column != DEPTH)
+        if len(said) > 1 or said[0] not in texts:  # what is told once more, without its author, is no other post
+            told.setdefault(said, record)
+            texts.add(said[0])
+    return list(told.values())
 
 
 def _posts(reader: Reader, item: Item, depth: int) -> Iterator[Record]:

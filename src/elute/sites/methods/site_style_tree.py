@@ -46,7 +46,7 @@ THRESHOLD: Final = 0.5
 
 def label_pages(pages: Sequence[Page]) -> list[Labels]:
     """Keep what is important in the tree of all pages."""
-    tree = StyleTree(pages)
+    tree = StyleTree([*{page.source: page for page in pages}.values()])  # a copy would make all of it a template
     return [tree.label(page) for page in pages]
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from .rules import Rules
 
-_OF_WRITING: Final = ("links", "images", "reasons", "tables")
+_OF_WRITING: Final = ("links", "images", "reasons", "tables", "title", "byline", "front_matter")
 
 
 def extract_by_rules(

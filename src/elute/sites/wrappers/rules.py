@@ -61,7 +61,9 @@ class Rule:
         optional = given.get("optional", False)
         if not isinstance(optional, bool):
             raise ValueError(f"a rule is optional or not: true or false, not {optional!r}")
-        texts = {name: str(value) for name, value in given.items() if name != "optional"}
+        texts = {name: value for name, value in given.items() if name != "optional"}
+        if not all(isinstance(value, str) for value in texts.values()):
+            raise ValueError(f"the parts of a rule are texts, not {given!r}")
         return cls(**texts, optional=optional)
 
     @property
@@ -95,12 +97,14 @@ class Rules:
             raise ValueError(f"rules have {', '.join(OWN)}, and nothing else")
         drop = given.get("drop") or []
         fields = given.get("fields") or {}
+        if not isinstance(drop, str) and not (isinstance(drop, list) and all(isinstance(path, str) for path in drop)):
+            raise ValueError(f"drop is a path or a list of them, not {drop!r}")
         if not isinstance(fields, dict):
             raise ValueError("fields are names, each with a rule")
         return cls(
             str(given.get("host") or ""),
             str(given.get("content") or ""),
-            (drop,) if isinstance(drop, str) else tuple(map(str, drop)),
+            (drop,) if isinstance(drop, str) else tuple(drop),
             {str(name): Rule.of(rule) for name, rule in fields.items()},
         )
 
@@ -118,13 +122,13 @@ class Rules:
 
 def read_rules(path: Path) -> Rules:
     """The rules in a file; ValueError where it has none."""
-    text = path.read_text(encoding="utf-8")
     try:
+        text = path.read_text(encoding="utf-8")
         if path.suffix not in YAML:
             return Rules.of(json.loads(text))
         yaml = _yaml()
         return Rules.of(yaml.safe_load(text))
-    except ImportError:
+    except (ImportError, OSError):
         raise
     except Exception as error:  # yaml has errors of its own
         raise ValueError(f"{path} has no rules: {error}") from None

@@ -59,7 +59,8 @@ cdef list names_in(Finder f, Found posts):
     cdef list ways = [], several, some, way
     cdef int32_t kind, first = 0
     for kind in range(f.author_count.count):
-        ways.append(named_in(f, f.authors + first, f.author_count.rows[kind], posts))
+        if 5 * f.author_count.rows[kind] >= 4 * posts.count:      # fewer cannot name most, and kinds may be many
+            ways.append(named_in(f, f.authors + first, f.author_count.rows[kind], posts))
         first += f.author_count.rows[kind]
     several = [way for way in ways if len({tuple([piece_at(f, row) for row in rows]) for rows in way if rows}) > 1]
     for some in (several, by_place(f, posts), ways):
@@ -90,7 +91,7 @@ cdef list named_in(Finder f, const Named* named, int32_t count, Found posts):
 
 
 cdef list by_place(Finder f, Found posts):
-    """Names that stand in elements which look alike, and around which elements do."""
+    """Names that stand in elements which look alike, and around which elements do: those that most posts have."""
     cdef dict found = {}
     cdef int32_t i, place, row, parent, last
     cdef Record record
@@ -108,7 +109,8 @@ cdef list by_place(Finder f, Found posts):
                 rows.setdefault(i, row)
             place += 1
     several = [rows for rows in found.values() if len({piece_at(f, row).strip() for row in rows.values()}) > 1]
-    return [[[rows[i]] if i in rows else [] for i in range(posts.count)] for rows in several]
+    best = max(several, key=len, default={})      # it alone is spelled out: there may be as many places as posts
+    return [[[best[i]] if i in best else [] for i in range(posts.count)]]
 
 
 cdef bint may_be_name(Finder f, int32_t place) noexcept:
