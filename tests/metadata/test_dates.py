@@ -203,3 +203,13 @@ def test_long_texts_end_soon(piece: str) -> None:
 def test_no_clock_is_so_far_from_utc() -> None:
     assert str(machine_date("2023-10-05T14:30+99:99")) == "2023-10-05T14:30"
     assert str(machine_date("2023-10-05T14:30-03:30")) == "2023-10-05T14:30-03:30"
+
+
+@pytest.mark.parametrize("text", ["Apple iPad Pro 11 2021", "Samsung LED 24 2019", "a ratio of 12 set 2020"])
+def test_words_that_are_months_elsewhere(text: str) -> None:
+    assert dates_in(text, "en") == ()
+
+
+def test_such_a_word_is_a_month_in_its_language_and_where_none_is_told() -> None:
+    for language in ("pt", "pt-BR", ""):
+        assert [str(found.when) for found in dates_in("12 set 2020", language)] == ["2020-09-12"]

@@ -266,7 +266,8 @@ def _zone(name: str) -> str:
 
 @cache
 def _months() -> dict[str, dict[str, int]]:
-    """For each name of a month its number by language, "" for all."""
+    """For each name of a month its number by language, "" for all. One that is a word elsewhere, such as "pro", has its
+    own languages."""
     found: dict[str, dict[str, int]] = {}
     for line in files("elute.metadata").joinpath("months.txt").read_text(encoding="utf-8").splitlines():
         month, languages, names = line.split("|")
@@ -278,6 +279,8 @@ def _months() -> dict[str, dict[str, int]]:
 def _month(name: str, language: str) -> int | None:
     name = unicodedata.normalize("NFC", name.casefold()).rstrip(".’'׳")
     known = _months().get(name) or _months().get(name.removeprefix(_HEBREW_IN), {})
+    if not language and len(numbers := {*known.values()}) == 1:
+        return numbers.pop()
     return known.get("") or known.get(language.partition("-")[0])
 
 
