@@ -348,6 +348,20 @@ PARTS = """
 <span itemprop=dateCreated>May</span>
 <span class=date>3 May <span class=time>at 10:00</span></span>
 <span class=posted>in May</span>
+<abbr class=post-x>4 March 2021</abbr>
+<span class=post-x>Mar 4th, 2021</span>
+<i>04.03.21</i>
+<i>1.2.3.04</i>
+<b class=w>2019年3月4日</b>
+<b class=w>vor 3 Tagen</b>
+<b class=w>5 分钟前</b>
+<b class=w>23. März</b>
+<b class=w>F1 2018</b>
+<span>3 May 2020 <b>10:15</b></span>
+<u>12y</u>
+<h3><a href=/9f/1 class=best>Zoë</a></h3>
+<h3><a href=/9f/2><b>Yan</b></a></h3>
+<dl><dt>Since:</dt><dd>4 May 2011</dd></dl>
 <p>at 10h30
 <p>9:41am, and many more words than a line has that says when it was, so that nobody takes it for a date.
 Joined: <b>2 May, 10:00</b>

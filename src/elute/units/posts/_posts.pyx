@@ -32,7 +32,15 @@ cdef enum:
     FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
-    DATE_PARTS = 4             # of lines that may be dates, the surest first; the last part has labels before them
+    LONGEST_DAY = 25           # characters of a day that stands before the time
+    # Lines that may be dates, the surest first: marked as such, called so by a class, with a time of the day, with a day;
+    # and those with labels before them.
+    MARKED = 0
+    CALLED = 1
+    WITH_CLOCK = 2
+    WITH_DAY = 3
+    LABELLED = 4
+    DATE_PARTS = 5
 
 cdef double NEARLY_ALL = 0.95  # of the kept words, that the surest way must cover; else it is that which covers most
 cdef int SAYS_AUTHOR = AUTHOR, SAYS_DATE = DATE, SAYS_CONTROL = CONTROL
@@ -41,6 +49,7 @@ MOST_KINDS = TRIED_KINDS
 include "../native/growth.pxi"
 include "../native/unicode.pxi"
 include "native/patterns.pxi"
+include "native/days.pxi"
 
 
 cdef struct Line:              # a line of short texts

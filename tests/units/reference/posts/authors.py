@@ -40,7 +40,7 @@ class Named(NamedTuple):
 
 def is_sure(kind: tuple[object, ...]) -> bool:
     """Whether nothing else is said in that way: the author by microdata or `rel`, the date by <time> and the like."""
-    return kind in (("itemprop",), ("rel",)) or kind[:2] == ("date", 0)
+    return kind in (("itemprop",), ("rel",)) or kind[0] == "date"
 
 
 def authors_by_kind(texts: Texts) -> dict[tuple[object, ...], list[Named]]:
@@ -97,18 +97,44 @@ def _named_in(named: list[Named], posts: list[Record]) -> list[list[int]]:
 
 
 def _by_place(texts: Texts, posts: list[Record]) -> list[list[list[int]]]:
-    """Names that stand in elements which look alike, and around which elements do."""
-    found: dict[tuple[Look, Look], dict[int, int]] = {}
+    """Names that stand in elements which look alike, and around which elements do: where there are any, those whose
+    links lead to them."""
+    found: dict[tuple[Look | None, Look], dict[int, int]] = {}
     for number, post in enumerate(posts):
         first, last = bisect_left(texts.rows, post.start), bisect_left(texts.rows, post.end)
         for row in texts.rows[first : min(last, first + FIRST_NAMES)]:
             if _may_be_name(texts.page.blocks.piece(row).strip()) and row not in post.author.rows:
-                parent = int(texts.page.parent[row])
-                look = texts.looks.of(parent), texts.looks.of(int(texts.page.parent[parent]))
-                found.setdefault(look, {}).setdefault(number, row)
+                found.setdefault(_place(texts, row, post.start), {}).setdefault(number, row)
     piece = texts.page.blocks.piece
     several = [rows for rows in found.values() if len({piece(row).strip() for row in rows.values()}) > 1]
-    return [[[rows[number]] if number in rows else [] for number in range(len(posts))] for rows in several]
+    several = [rows for rows in several if MOST_NAMED[1] * len(rows) >= MOST_NAMED[0] * len(posts)]
+    linked = [rows for rows in several if _lead_to_them(texts, posts, rows)]
+    return [[[rows[number]] if number in rows else [] for number in range(len(posts))] for rows in linked or several]
+
+
+def _place(texts: Texts, row: int, start: int) -> tuple[Look | None, Look]:
+    """How the elements around a text look; of a link it does not count, the best of a forum have other ones."""
+    parent = texts.page.parent
+    link = _link_around(texts, row, start)
+    inner = link or int(parent[row])
+    return None if link else texts.looks.of(inner), texts.looks.of(max(int(parent[inner]), 0))
+
+
+def _lead_to_them(texts: Texts, posts: list[Record], rows: dict[int, int]) -> bool:
+    """Whether names are links, and each leads to another place: such are the profiles of those who are named."""
+    links = [_link_around(texts, row, posts[number].start) for number, row in rows.items()]
+    leads = [texts.page.attribute(link, "href") if link else "" for link in links]
+    names = [texts.page.blocks.piece(row).strip() for row in rows.values()]
+    return all(leads) and len(set(names)) == len(set(leads)) == len(set(zip(names, leads, strict=True)))
+
+
+def _link_around(texts: Texts, row: int, start: int) -> int:
+    """The link of a post that a text is in, 0 for none."""
+    page = texts.page
+    above = int(page.parent[row])
+    while above >= start and page.tag_name(above) != "a":
+        above = int(page.parent[above])
+    return above if above >= max(start, 1) else 0
 
 
 def _may_be_name(text: str) -> bool:

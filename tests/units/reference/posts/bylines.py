@@ -16,9 +16,12 @@ from elute.units.posts.class_words import DATE
 from elute.units.rows import rows_with
 
 from .authors import CLOCK, Named
+from .days import says_day
 from .texts import FIRST_TEXTS, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+LONGEST_DAY: Final = 25
+"""Characters of a day that stands before the time."""
 LONGEST_DATE: Final = 80
 """Characters of a date, and when the post was last changed."""
 
@@ -31,42 +34,63 @@ class Bylines:
 
     @cached_property
     def dates(self) -> list[dict[int, list[int]]]:
-        """Lines that may be dates, by their first row and in the page's order: of four parts the surest come first."""
+        """Lines that may be dates, by their first row and in the page's order: of five parts the surest come first."""
         page, blocks = self.texts.page, self.texts.page.blocks
         marked = set(page.rows_of("time").tolist())
         for row in rows_with(page, "itemprop", "title").tolist():
             says, title = page.attribute(row, "itemprop") or "", page.attribute(row, "title") or ""
             if says.startswith("date") or ISO_DATE.match(title):
                 marked.add(row)
+        short = [row for row in self.texts.rows if len(blocks.piece(row)) <= LONGEST_DATE]
         called = np.flatnonzero(self.texts.said == DATE).tolist()
         parts = [
             [self.texts.line_in(row, bool) for row in sorted(marked)],
             [self.texts.line_in(row, _has_digit) for row in called],
-            [[row] for row in self.texts.rows if len(text := blocks.piece(row)) <= LONGEST_DATE and CLOCK.search(text)],
+            [self._with_day(row) for row in short if CLOCK.search(blocks.piece(row))],
+            [[row] for row in short if not CLOCK.search(text := blocks.piece(row)) and says_day(text)],
             [],
         ]
-        found: list[dict[int, list[int]]] = [{}, {}, {}, {}]
+        found: list[dict[int, list[int]]] = [{} for _ in parts]
         for place, lines in enumerate(parts):
             covered = -1  # an element inside another says a part of the same date
             for line in filter(None, lines):
                 if line[0] > covered:
-                    found[3 if self._has_label(line[0]) else place].setdefault(line[0], line)
+                    found[-1 if self._has_label(line[0]) else place].setdefault(line[0], line)
                     covered = line[-1]
         return [dict(sorted(lines.items())) for lines in found]
 
-    def _has_label(self, row: int) -> bool:
-        """Whether a label stands before a text: it may be the date when the author joined."""
+    def _with_day(self, row: int) -> list[int]:
+        """The row of a time of the day, and where no day is with it the text before the element that it stands in."""
+        page, blocks = self.texts.page, self.texts.page.blocks
         place = bisect_left(self.texts.rows, row)
-        before = self.texts.page.blocks.piece(self.texts.rows[place - 1]) if place else ""
-        return before.rstrip().endswith(":")
+        before = self.texts.rows[place - 1] if place else 0
+        is_beside = before and page.parent[before] == page.parent[page.parent[row]]
+        if not is_beside or blocks.row_block[before] != blocks.row_block[row] or blocks.piece(row)[0] == "\n":
+            return [row]
+        if says_day(blocks.piece(row)):
+            return [row]
+        text = blocks.piece(before).strip()
+        return [row] if not text or len(text) > LONGEST_DAY or text.endswith(":") else [before, row]
+
+    def _has_label(self, row: int) -> bool:
+        """Whether a label stands before a text, in its line or in the element before: it may be the date when the author
+        joined."""
+        page, place = self.texts.page, bisect_left(self.texts.rows, row)
+        before = self.texts.rows[place - 1] if place else 0
+        is_near = page.blocks.row_block[before] == page.blocks.row_block[row] or (
+            page.parent[page.parent[before]] == page.parent[page.parent[row]]
+        )
+        return bool(before and is_near) and page.blocks.piece(before).rstrip().endswith(":")
 
     def by_kind(self) -> dict[tuple[object, ...], list[Named]]:
         """The elements around dates, by how they look and how sure it is that these are dates."""
         page, found = self.texts.page, defaultdict[tuple[object, ...], list[Named]](list)
-        for part, lines in enumerate(self.dates):
+        told = [*self.dates[:2], dict(sorted((self.dates[3] | self.dates[2]).items())), self.dates[4]]
+        for part, lines in enumerate(told):
             for line in lines.values():
                 row = int(page.parent[line[0]])
-                named = found["date", part, *self.texts.looks.of(row)]
+                look = self.texts.looks.of(row)
+                named = found["date", part, look[1] or look[0]]
                 if not named or row > named[-1].row:
                     named.append(Named(row, line, "".join(map(page.blocks.piece, line)).strip()))
         return found
