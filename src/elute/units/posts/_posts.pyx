@@ -24,6 +24,7 @@ cdef enum:
     LONGEST_DATE = 80          # characters of a date, and when the post was last changed
     CHARACTER = 4              # bytes of one, at most
     FIRST_TEXTS = 4            # in an element, that are looked at for a name or a date
+    FIRST_LINKS = 3            # in an element that names an author, one of which may be the name
     FIRST_LINES = 2            # of a block of text, that may be its byline
     LINE_CHARS = 80            # characters of such a line
     LINE_TEXTS = 8             # and its texts
@@ -32,7 +33,8 @@ cdef enum:
     FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
-    LONGEST_DAY = 25           # characters of a day that stands before the time
+    LONGEST_DAY = 40           # characters of a text with a day and no time: what is longer is a sentence
+    LONGEST_BEFORE = 25        # characters of a day that stands before the time
     # Lines that may be dates, the surest first: marked as such, called so by a class, with a time of the day, with a day;
     # and those with labels before them.
     MARKED = 0

@@ -25,6 +25,8 @@ COUNT: Final = re.compile(r"\d[\d.,]*[kKmM]?\s+[^\W\d]+")
 """What a profile counts, such as points or posts, with a link to where it does."""
 FIRST_NAMES: Final = 12
 """Short texts of a post that may be its author, where nothing else tells."""
+FIRST_LINKS: Final = 3
+"""In an element that names an author, one of which may be the name."""
 MOST_NAMED: Final = (4, 5)
 """Of posts, in which the name stands in the same place."""
 CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
@@ -47,16 +49,26 @@ def authors_by_kind(texts: Texts) -> dict[tuple[object, ...], list[Named]]:
     """The elements that may name an author, by how they say so."""
     found: dict[tuple[object, ...], list[Named]] = defaultdict(list)
     profiles: list[int] = []
+    links = [row for row in texts.page.rows_of("a").tolist() if texts.page.attribute(row, "href") is not None]
     for kind, row in _author_elements(texts):
         if kind[0] == "href":
             profiles.append(row)
-        place = bisect_left(profiles, row)
-        links = [link for link in profiles[place : place + 1] if link < texts.page.end[row]]
-        rows = texts.line_in(links[0] if links else row, _is_name)
+        rows = _name_in(texts, profiles, links, row)
         name = "".join(map(texts.page.blocks.piece, rows)).strip()
         if rows and not COUNT.fullmatch(name) and not CLOCK.search(texts.page.blocks.piece(rows[0])):
             found[kind].append(Named(row, rows, name))
     return found
+
+
+def _name_in(texts: Texts, profiles: list[int], links: list[int], row: int) -> list[int]:
+    """The rows of a name: in the first profile in an element, else in one of the first links, else in all of it."""
+    end = texts.page.end[row]
+    place = bisect_left(profiles, row)
+    if place < len(profiles) and profiles[place] < end:
+        return texts.line_in(profiles[place], _is_name)
+    place = bisect_left(links, row)
+    within = [link for link in links[place : place + FIRST_LINKS] if link < end]
+    return next((name for link in (*within, row) if (name := texts.line_in(link, _is_name))), [])
 
 
 def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:

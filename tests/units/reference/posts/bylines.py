@@ -20,8 +20,11 @@ from .days import says_day
 from .texts import FIRST_TEXTS, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
-LONGEST_DAY: Final = 25
+LONGEST_DAY: Final = 40
+"""Characters of a text with a day and no time: what is longer is a sentence."""
+LONGEST_BEFORE: Final = 25
 """Characters of a day that stands before the time."""
+BEGINS_WITH_LABEL: Final = re.compile(r"[^\d:]*:")
 LONGEST_DATE: Final = 80
 """Characters of a date, and when the post was last changed."""
 
@@ -47,7 +50,7 @@ class Bylines:
             [self.texts.line_in(row, bool) for row in sorted(marked)],
             [self.texts.line_in(row, _has_digit) for row in called],
             [self._with_day(row) for row in short if CLOCK.search(blocks.piece(row))],
-            [[row] for row in short if not CLOCK.search(text := blocks.piece(row)) and says_day(text)],
+            [[row] for row in short if _is_day(blocks.piece(row))],
             [],
         ]
         found: list[dict[int, list[int]]] = [{} for _ in parts]
@@ -55,7 +58,8 @@ class Bylines:
             covered = -1  # an element inside another says a part of the same date
             for line in filter(None, lines):
                 if line[0] > covered:
-                    found[-1 if self._has_label(line[0]) else place].setdefault(line[0], line)
+                    label = self._has_label(line[0]) or (place == 3 and BEGINS_WITH_LABEL.match(blocks.piece(line[0])))
+                    found[-1 if label else place].setdefault(line[0], line)
                     covered = line[-1]
         return [dict(sorted(lines.items())) for lines in found]
 
@@ -70,7 +74,7 @@ class Bylines:
         if says_day(blocks.piece(row)):
             return [row]
         text = blocks.piece(before).strip()
-        return [row] if not text or len(text) > LONGEST_DAY or text.endswith(":") else [before, row]
+        return [row] if not text or len(text) > LONGEST_BEFORE or text.endswith(":") else [before, row]
 
     def _has_label(self, row: int) -> bool:
         """Whether a label stands before a text, in its line or in the element before: it may be the date when the author
@@ -146,3 +150,7 @@ class Bylines:
 
 def _has_digit(text: str) -> bool:
     return any(letter.isdigit() for letter in text)
+
+
+def _is_day(text: str) -> bool:
+    return len(text) <= LONGEST_DAY and not CLOCK.search(text) and says_day(text)

@@ -43,7 +43,8 @@ cdef int find_dates(Finder f) except -1:
             continue
         if has_clock(piece(f, place), piece_length(f, place)):
             add_date(f, WITH_CLOCK, covered, with_day(f, place))
-        elif says_day(piece(f, place), piece_length(f, place)):
+        elif (characters(piece(f, place), piece_length(f, place)) <= LONGEST_DAY
+                and says_day(piece(f, place), piece_length(f, place))):
             add_date(f, WITH_DAY, covered, Line(place, 1))
     return sort_labelled(f)
 
@@ -61,7 +62,7 @@ cdef Line with_day(Finder f, int32_t place) noexcept:
     leading = leading_space(s, length)
     s, length = s + leading, length - leading
     length -= trailing_space(s, length)
-    if not length or characters(s, length) > LONGEST_DAY or s[length - 1] == c':':
+    if not length or characters(s, length) > LONGEST_BEFORE or s[length - 1] == c':':
         return Line(place, 1)
     return Line(place - 1, 2)
 
@@ -87,7 +88,7 @@ cdef int add_date(Finder f, int32_t part, int32_t* covered, Line line) except -1
     if not line.count or f.texts.rows[line.first] <= covered[part]:
         return 0
     covered[part] = f.texts.rows[line.first + line.count - 1]
-    dates = &f.dates[LABELLED if has_label(f, line.first) else part]
+    dates = &f.dates[LABELLED if has_label(f, line.first) or (part == WITH_DAY and begins_with_label(f, line.first)) else part]
     make_room(<void**> &dates.items, &dates.room, <int64_t> dates.count + 1, sizeof(Date))
     date = &dates.items[dates.count]
     date.row, date.part, date.line = f.texts.rows[line.first], part, line
@@ -108,6 +109,16 @@ cdef bint has_label(Finder f, int32_t place) noexcept:
     length = piece_length(f, place - 1)
     length -= trailing_space(piece(f, place - 1), length)
     return length > 0 and piece(f, place - 1)[length - 1] == c':'
+
+
+cdef bint begins_with_label(Finder f, int32_t place) noexcept:
+    """[^\\d:]*:"""
+    cdef const uint8_t* s = piece(f, place)
+    cdef const uint8_t* stop = s + piece_length(f, place)
+    cdef int size
+    while s < stop and s[0] != c':' and not Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+        s += size
+    return s < stop and s[0] == c':'
 
 
 cdef int by_row_and_part(const void* a, const void* b) noexcept nogil:
