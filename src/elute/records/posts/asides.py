@@ -18,7 +18,7 @@ from elute.page.table import Page
 from elute.units._class_words import ClassWords
 from elute.units.posts import Post
 
-SIGNATURE_WORDS: Final = (("signature", 1),)
+SIGNATURE_WORDS: Final = (("signatur", 1),)
 FEWEST: Final = 3  # posts that say the same
 BYLINE_WORDS: Final = 25  # of a block with author and date, which has no text of the post
 _ANSWER = re.compile(r"(?:(?:re|aw|sv|antw)\s*+:\s*+)++", re.I)

@@ -30,7 +30,6 @@ from .dates import dates_of
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
 TITLE_WORDS: Final = 4  # of a link to a story: pages of stories, each by somebody, are no threads
-HEADINGS: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
@@ -92,24 +91,22 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
     posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=True)
-    is_forum = labels.page_type == FORUM
-    if _are_stories(page, posts, is_forum) or (not is_forum and _held(page, kept, posts) < LEAST_SHARE):
+    if labels.page_type != FORUM and (_held(page, kept, posts) < LEAST_SHARE or _are_stories(page, posts)):
         posts = []
     return Thread(page, posts, labels.keep, with_hidden)
 
 
-def _are_stories(page: Page, posts: list[Post], is_forum: bool) -> bool:
-    """Whether most lead somewhere by a title that no other has: on a page that looks like a forum a heading, since posts
-    there may be full of links."""
-    reader = Reader(page)
-    links = np.flatnonzero(page.is_tag("a") & (page.nearest_in(page.is_tag(*HEADINGS)) > 0)) if is_forum else page.rows_of("a")
-    titles = set()
+def _are_stories(page: Page, posts: list[Post]) -> bool:
+    """Whether most lead somewhere by a title that no other has."""
+    links, reader, titles = page.rows_of("a"), Reader(page), set()
     for post in posts:
         first, last = np.searchsorted(links, (post.start, post.end))
-        others = (row for row in links[first:last].tolist() if not any(row < said < page.end[row] for said in post.byline))
+        others = (
+            row for row in links[first:last].tolist() if not any(row < said < page.end[row] for said in post.byline)
+        )
         texts = map(without_answer, map(reader.text, others))
         titles.add(next((text for text in texts if len(text.split()) >= TITLE_WORDS), ""))
-    return 2 * len(titles - {""}) >= max(len(posts), 1)
+    return 2 * len(titles - {""}) >= len(posts)
 
 
 def _blocks_of(page: Page, rows: Mask) -> Mask:

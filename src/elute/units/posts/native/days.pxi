@@ -27,6 +27,19 @@ cdef Word[AGO_UNITS] UNITS = [b"s", b"m", b"h", b"d", b"w", b"y", b"mo", b"min",
 
 cdef bint says_day(const uint8_t* s, int32_t length) noexcept nogil:
     """Whether a text has a day, or says how long ago it was."""
+    return may_have_digits(s, length) and has_day(s, length)
+
+
+cdef inline bint may_have_digits(const uint8_t* s, int32_t length) noexcept nogil:
+    """Few texts have any: the others are done with."""
+    cdef int32_t i
+    for i in range(length):
+        if c'0' <= s[i] <= c'9' or s[i] >= 0x80:
+            return True
+    return False
+
+
+cdef bint has_day(const uint8_t* s, int32_t length) noexcept nogil:
     cdef const uint8_t* stop = s + length
     cdef const uint8_t* p = s
     cdef const uint8_t* start
