@@ -77,8 +77,8 @@ class Bylines:
         return [row] if not text or len(text) > LONGEST_BEFORE or text.endswith(":") else [before, row]
 
     def _has_label(self, row: int) -> bool:
-        """Whether a label stands before a text, in its line or in the element before: it may be the date when the author
-        joined."""
+        """Whether a label stands before a text, in its line or in the element before: it may be the date when who wrote
+        the post joined."""
         page, place = self.texts.page, bisect_left(self.texts.rows, row)
         before = self.texts.rows[place - 1] if place else 0
         is_near = page.blocks.row_block[before] == page.blocks.row_block[row] or (

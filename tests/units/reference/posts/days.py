@@ -7,8 +7,8 @@ import string
 from typing import Final
 
 MONTHS: Final = frozenset(
-    "jan feb mar apr may jun jul aug sep oct nov dec mär mai okt dez fév avr jui aoû déc ene abr dic fev set out gen mag "
-    "giu lug ott".split()
+    "jan feb mar apr may jun jul aug sep oct nov dec mär mai okt dez fév avr jui aoû déc ene abr dic fev set out gen "
+    "mag giu lug ott".split()
 )
 """The first letters of months, in some languages: with them a day needs no year."""
 LONGEST_MONTH: Final = 9
