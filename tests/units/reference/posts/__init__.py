@@ -24,7 +24,7 @@ from elute.units.posts import Post
 from .authors import Named, authors_by_kind, is_sure, names_in
 from .bylines import Bylines
 from .controls import controls
-from .records import Record, Records
+from .records import Record, Records, with_heads
 from .texts import Texts
 
 __all__ = ["controls", "find_posts"]
@@ -57,6 +57,8 @@ def _posts_around(texts: Texts, records: Records, by_dates: bool) -> list[Post]:
         dated = _best(records, bylines.by_kind())
         if 2 * records.words(dated) >= records.all_words and records.words(dated) > 2 * words:
             authors = names_in(texts, kinds, dated)
+            if not any(authors):
+                authors = names_in(texts, kinds, with_heads(dated))
             return [
                 Post(post.start, post.end, author, post.author.rows, bylines.of(author, post.author.rows))
                 for post, author in zip(dated, authors, strict=True)

@@ -11,12 +11,27 @@ cdef list posts_by_dates(Finder f, int64_t words):
     found = best_records(f)
     if found.count and 2 * found.words >= f.sums[f.t.rows] and found.words > 2 * words:
         names = names_in(f, found)
+        if not any(names):
+            names = names_in(f, with_heads(f, found))
         for i in range(found.count):
             record = f.all.items[found.first + i]
             date = line_rows(f, f.sorted[record.author].name)
             posts.append((record.start, record.end, names[i], date, byline(f, names[i], date)))
     name_by_authors(f)
     return posts
+
+
+cdef Found with_heads(Finder f, Found posts) except *:
+    """The same posts from where the one before ends: what stands there may name their authors."""
+    cdef Found found
+    cdef Record record
+    cdef int32_t i, start
+    found.first, found.count, found.words = f.all.count, posts.count, posts.words
+    for i in range(posts.count):
+        record = f.all.items[posts.first + i]
+        start = f.all.items[posts.first + i - 1].end if i else max(record.start - NEAR_ROWS, 0)
+        add_record(&f.all, start, record.end, record.author)
+    return found
 
 
 cdef int name_by_dates(Finder f) except -1:
