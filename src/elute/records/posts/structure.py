@@ -31,6 +31,7 @@ from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
 TITLE_WORDS: Final = 4  # of a link to a story: pages of stories, each by somebody, are no threads
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
+LEAST_OF_SURE: Final = 0.35  # where all have authors and dates
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -91,7 +92,8 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
     posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=True)
-    if labels.page_type != FORUM and (_held(page, kept, posts) < LEAST_SHARE or _are_stories(page, posts)):
+    least = LEAST_OF_SURE if all(post.author and post.date for post in posts) else LEAST_SHARE
+    if labels.page_type != FORUM and (_held(page, kept, posts) < least or _are_stories(page, posts)):
         posts = []
     return Thread(page, posts, labels.keep, with_hidden)
 
