@@ -109,14 +109,20 @@ def _named_in(named: list[Named], posts: list[Record]) -> list[list[int]]:
 
 
 def _by_place(texts: Texts, posts: list[Record]) -> list[list[list[int]]]:
-    """Names that stand in elements which look alike, and around which elements do: where there are any, those whose
-    links lead to them."""
-    found: dict[tuple[Look | None, Look], dict[int, int]] = {}
+    """Names that stand in elements which look alike, and around which elements do, or in links of such: where there are
+    any, those whose links lead to them."""
+    found: dict[Look | tuple[Look, Look], dict[int, int]] = {}
     for number, post in enumerate(posts):
         first, last = bisect_left(texts.rows, post.start), bisect_left(texts.rows, post.end)
         for row in texts.rows[first : min(last, first + FIRST_NAMES)]:
             if _may_be_name(texts.page.blocks.piece(row).strip()) and row not in post.author.rows:
-                found.setdefault(_place(texts, row, post.start), {}).setdefault(number, row)
+                link = _link_around(texts, row, post.start)
+                if link:
+                    look = texts.looks.of(max(int(texts.page.parent[link]), 0))
+                    found.setdefault(look, {}).setdefault(number, row)
+                rows = found.setdefault(_place(texts, int(texts.page.parent[link or row])), {})
+                if number not in rows or (link and not _link_around(texts, rows[number], post.start)):
+                    rows[number] = row  # a name, behind "by"
     piece = texts.page.blocks.piece
     several = [rows for rows in found.values() if len({piece(row).strip() for row in rows.values()}) > 1]
     several = [rows for rows in several if MOST_NAMED[1] * len(rows) >= MOST_NAMED[0] * len(posts)]
@@ -124,20 +130,18 @@ def _by_place(texts: Texts, posts: list[Record]) -> list[list[list[int]]]:
     return [[[rows[number]] if number in rows else [] for number in range(len(posts))] for rows in linked or several]
 
 
-def _place(texts: Texts, row: int, start: int) -> tuple[Look | None, Look]:
-    """How the elements around a text look; of a link it does not count, the best of a forum have other ones."""
-    parent = texts.page.parent
-    link = _link_around(texts, row, start)
-    inner = link or int(parent[row])
-    return None if link else texts.looks.of(inner), texts.looks.of(max(int(parent[inner]), 0))
+def _place(texts: Texts, row: int) -> tuple[Look, Look]:
+    """How an element and the one around it look. The link of a name does not count: some have none."""
+    return texts.looks.of(max(row, 0)), texts.looks.of(max(int(texts.page.parent[max(row, 0)]), 0))
 
 
 def _lead_to_them(texts: Texts, posts: list[Record], rows: dict[int, int]) -> bool:
-    """Whether names are links, and each leads to another place: such are the profiles of those who are named."""
-    links = [_link_around(texts, row, posts[number].start) for number, row in rows.items()]
-    leads = [texts.page.attribute(link, "href") if link else "" for link in links]
-    names = [texts.page.blocks.piece(row).strip() for row in rows.values()]
-    return all(leads) and len(set(names)) == len(set(leads)) == len(set(zip(names, leads, strict=True)))
+    """Whether most names are links, and each leads to another place: such are the profiles of those who are named."""
+    links = {row: _link_around(texts, row, posts[number].start) for number, row in rows.items()}
+    leads = {row: texts.page.attribute(link, "href") for row, link in links.items() if link}
+    pairs = [(texts.page.blocks.piece(row).strip(), lead) for row, lead in leads.items() if lead]
+    names, places = ({pair[part] for pair in pairs} for part in (0, 1))
+    return 2 * len(pairs) > len(rows) and len(names) == len(places) == len(set(pairs))
 
 
 def _link_around(texts: Texts, row: int, start: int) -> int:

@@ -120,10 +120,10 @@ cdef list named_in(Finder f, const Named* named, int32_t count, Found posts):
 
 
 cdef list by_place(Finder f, Found posts):
-    """Names that stand in elements which look alike, and around which elements do: those that most posts have, where
-    there are any those whose links lead to them."""
+    """Names that stand in elements which look alike, and around which elements do, or in links of such: those that most
+    posts have, where there are any those whose links lead to them."""
     cdef dict found = {}
-    cdef int32_t i, place, row, last
+    cdef int32_t i, place, row, link, last
     cdef Record record
     cdef Line date
     for i in range(posts.count):
@@ -134,7 +134,12 @@ cdef list by_place(Finder f, Found posts):
         while place < last:
             if not date.first <= place < date.first + date.count and may_be_name(f, place):
                 row = f.texts.rows[place]
-                found.setdefault(place_of(f, row, record.start), {}).setdefault(i, row)
+                link = link_around(f, row, record.start)
+                if link:
+                    found.setdefault(look_at(f, max(f.t.parent[link], 0)), {}).setdefault(i, row)
+                rows = found.setdefault(place_of(f, f.t.parent[link if link else row]), {})
+                if i not in rows or (link and not link_around(f, rows[i], record.start)):      # a name, behind "by"
+                    rows[i] = row
             place += 1
     several = [rows for rows in found.values()
                if 5 * len(rows) >= 4 * posts.count and len({piece_at(f, row).strip() for row in rows.values()}) > 1]
@@ -143,25 +148,23 @@ cdef list by_place(Finder f, Found posts):
     return [[[best[i]] if i in best else [] for i in range(posts.count)]]
 
 
-cdef tuple place_of(Finder f, int32_t row, int32_t start):
-    """How the elements around a text look; of a link it does not count, the best of a forum have other ones."""
-    cdef int32_t link = link_around(f, row, start), inner = link if link else f.t.parent[row]
-    return -1 if link else look_at(f, inner), look_at(f, max(f.t.parent[inner], 0))
+cdef tuple place_of(Finder f, int32_t row):
+    """How an element and the one around it look. The link of a name does not count: some have none."""
+    return look_at(f, max(row, 0)), look_at(f, max(f.t.parent[max(row, 0)], 0))
 
 
 cdef bint lead_to_them(Finder f, Found posts, dict rows) except -1:
-    """Whether names are links, and each leads to another place: such are the profiles of those who are named."""
+    """Whether most names are links, and each leads to another place: such are the profiles of those who are named."""
     cdef int32_t i, row, link
     cdef const Attr* href
     cdef list names = [], leads = []
     for i, row in rows.items():
         link = link_around(f, row, f.all.items[posts.first + i].start)
         href = find_attr(f.t, link, A_HREF) if link else NULL
-        if href == NULL or not href.length:
-            return False
-        names.append(piece_at(f, row).strip())
-        leads.append((<const char*> span_at(f.t, href.start))[:href.length])
-    return len(set(names)) == len(set(leads)) == len(set(zip(names, leads)))
+        if href != NULL and href.length:
+            names.append(piece_at(f, row).strip())
+            leads.append((<const char*> span_at(f.t, href.start))[:href.length])
+    return 2 * len(leads) > len(rows) and len(set(names)) == len(set(leads)) == len(set(zip(names, leads)))
 
 
 cdef int32_t link_around(Finder f, int32_t row, int32_t start) noexcept:
