@@ -27,6 +27,7 @@ from elute.units.roles import Role
 from .asides import asides, without_answer
 from .bodies import in_bodies
 from .dates import dates_of
+from .names import without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
 TITLE_WORDS: Final = 4  # of a link to a story: pages of stories, each by somebody, are no threads
@@ -135,7 +136,8 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
     for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date)):
         if said:
             link = reader.link(*said) or (_profile(reader, post) if column == AUTHOR else "")
-            fields.append(Field(column, reader.text(*said), tuple(said), link, span=reader.span(*said)))
+            text = without_verbs(reader.text(*said)) if column == AUTHOR else reader.text(*said)
+            fields.append(Field(column, text, tuple(said), link, span=reader.span(*said)))
     if not post.date:
         fields += _date_for_machines(reader, post)
     if quoted:

@@ -13,6 +13,7 @@ import numpy as np
 from elute.units.posts.class_words import AUTHOR
 from elute.units.rows import rows_with
 
+from .days import says_day
 from .texts import LONGEST_NAME, Look, Texts
 
 if TYPE_CHECKING:
@@ -55,7 +56,8 @@ def authors_by_kind(texts: Texts) -> dict[tuple[object, ...], list[Named]]:
             profiles.append(row)
         rows = _name_in(texts, profiles, links, row)
         name = "".join(map(texts.page.blocks.piece, rows)).strip()
-        if rows and not COUNT.fullmatch(name) and not CLOCK.search(texts.page.blocks.piece(rows[0])):
+        first = texts.page.blocks.piece(rows[0]) if rows else ""
+        if rows and not (COUNT.fullmatch(name) or CLOCK.search(first) or says_day(first)):
             found[kind].append(Named(row, rows, name))
     return found
 
@@ -154,4 +156,9 @@ def _link_around(texts: Texts, row: int, start: int) -> int:
 
 
 def _may_be_name(text: str) -> bool:
-    return len(text) <= LONGEST_NAME and _is_name(text) and ":" not in text and not COUNT.fullmatch(text)
+    """Whether a text is short enough for a name, and neither a label nor a date nor a count. What ends in a colon is no
+    label where it has two words: "Ann says:"."""
+    if " " in text:
+        text = text.removesuffix(":")
+    is_short = len(text) <= LONGEST_NAME and _is_name(text.strip()) and ":" not in text
+    return is_short and not COUNT.fullmatch(text) and not says_day(text)

@@ -81,7 +81,8 @@ cdef int add_author(Finder f, const Rows* profiles, const Rows* links, int32_t r
     if not name.count:
         return 0
     length = read_name(f, name, text)
-    if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)):
+    if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)) or (
+            says_day(piece(f, name.first), piece_length(f, name.first))):
         return 0
     return add_named(f, row, name, kind, kind == BY_ITEMPROP or kind == BY_REL)
 

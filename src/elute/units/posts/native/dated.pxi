@@ -176,11 +176,17 @@ cdef int32_t link_around(Finder f, int32_t row, int32_t start) noexcept:
 
 
 cdef bint may_be_name(Finder f, int32_t place) noexcept:
+    """Whether a text is short enough for a name, and neither a label nor a date nor a count. What ends in a colon is no
+    label where it has two words: "Ann says:"."""
     cdef const uint8_t* s = piece(f, place)
     cdef int32_t length = piece_length(f, place), leading = leading_space(s, length), i
+    cdef bint spaced = False
     s, length = s + leading, length - leading
     length -= trailing_space(s, length)
     for i in range(length):
-        if s[i] == c':':
+        spaced = spaced or s[i] == c' '
+        if s[i] == c':' and not (spaced and i + 1 == length):
             return False
-    return characters(s, length) <= LONGEST_NAME and is_wanted(s, length, NAME_WANTED) and not is_count(s, length)
+    length -= length > 0 and s[length - 1] == c':'
+    return (characters(s, length) <= LONGEST_NAME and is_wanted(s, length, NAME_WANTED)
+            and not is_count(s, length) and not says_day(s, length))
