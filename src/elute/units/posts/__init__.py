@@ -4,7 +4,7 @@ There is no list of sites. Where posts stand one after the other, each names its
 that may name an author are sorted by how they say so: by microdata, `rel`, a word in the class, a link to a profile.
 The record around an element is the largest element that holds no other of its sort. The sort whose records are alike
 and hold most of the kept words is that of the posts. The date is then looked for inside each record. Where nobody is
-named so, posts are found by their dates in the same way: a time of the day, a day, how long ago it was. Authors are then
+named so, posts are found by their dates in the same way: a time of the day, a day, how long ago it was. Authors are
 those who are named in the same place of all posts, best by links that lead to them.
 
 It is done natively (`_posts.pyx`):
