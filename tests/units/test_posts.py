@@ -442,6 +442,9 @@ PARTS = """
 <b class=w>F1 2018</b>
 <span>3 May 2020 <b>10:15</b></span>
 <u>12y</u>
+<u>Member since 4 May 2011</u>
+<small>LAST seen</small> <small>4 May 2012</small>
+<p>Geändert am 4. Mai 2012, 10:15</p>
 <h3><a href=/9f/1 class=best>Zoë</a></h3>
 <h3><a href=/9f/2><b>Yan</b></a></h3>
 <dl><dt>Since:</dt><dd>4 May 2011</dd></dl>

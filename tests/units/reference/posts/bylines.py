@@ -16,7 +16,7 @@ from elute.units.posts.class_words import DATE
 from elute.units.rows import rows_with
 
 from .authors import CLOCK, Named
-from .days import says_day
+from .days import says_day, tells_another_time
 from .texts import FIRST_TEXTS, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -58,7 +58,9 @@ class Bylines:
             covered = -1  # an element inside another says a part of the same date
             for line in filter(None, lines):
                 if line[0] > covered:
-                    label = self._has_label(line[0]) or (place == 3 and BEGINS_WITH_LABEL.match(blocks.piece(line[0])))
+                    text = blocks.piece(line[0])
+                    label = self._has_label(line[0]) or (place == 3 and BEGINS_WITH_LABEL.match(text))
+                    label = label or tells_another_time(text)
                     found[-1 if label else place].setdefault(line[0], line)
                     covered = line[-1]
         return [dict(sorted(lines.items())) for lines in found]
@@ -84,7 +86,8 @@ class Bylines:
         is_near = page.blocks.row_block[before] == page.blocks.row_block[row] or (
             page.parent[page.parent[before]] == page.parent[page.parent[row]]
         )
-        return bool(before and is_near) and page.blocks.piece(before).rstrip().endswith(":")
+        text = page.blocks.piece(before).rstrip() if before and is_near else ""
+        return text.endswith(":") or tells_another_time(text)
 
     def by_kind(self) -> dict[tuple[object, ...], list[Named]]:
         """The elements around dates, by how they look and how sure it is that these are dates."""

@@ -14,6 +14,11 @@ MONTHS: Final = frozenset(
 LONGEST_MONTH: Final = 9
 AGO: Final = frozenset("ago vor hace há fa назад тому önce geleden sedan siden temu sitten".split())
 """Words that make a time of a number."""
+OTHERS: Final = tuple(
+    "join regist since seit depuis desde anmeld angemeld inscri iscri last zuletzt edit bearbeit geänd modif derni "
+    "últim ultim updat seen регистр измен".split()
+)
+"""Beginnings of words that stand beside other dates than that of a post: when the author joined, or changed it."""
 _AGO_AT_END: Final = ("前", "전")
 _TOKEN: Final = re.compile(r"(?<![a-zA-Z\d])\d+|[^\W\d_]+")
 _ORDERS: Final = re.compile(r"ynn|nny|n[wm]y|[wm]ny|nm|mn")
@@ -41,3 +46,9 @@ def _kind(token: str) -> str:
     if token[:3] in MONTHS and len(token) <= LONGEST_MONTH:
         return "m"
     return "w" if len(token) > 2 else ""
+
+
+def tells_another_time(text: str) -> bool:
+    """Whether a word of a text, before any number, begins like those beside other dates."""
+    words = re.findall(r"[^\W\d_]+", re.split(r"\d", text, maxsplit=1)[0])
+    return any(word.translate(_LOWER).startswith(OTHERS) for word in words)

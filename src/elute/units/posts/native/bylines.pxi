@@ -88,7 +88,11 @@ cdef int add_date(Finder f, int32_t part, int32_t* covered, Line line) except -1
     if not line.count or f.texts.rows[line.first] <= covered[part]:
         return 0
     covered[part] = f.texts.rows[line.first + line.count - 1]
-    dates = &f.dates[LABELLED if has_label(f, line.first) or (part == WITH_DAY and begins_with_label(f, line.first)) else part]
+    if has_label(f, line.first) or tells_another_time(piece(f, line.first), piece_length(f, line.first)) or (
+            part == WITH_DAY and begins_with_label(f, line.first)):
+        dates = &f.dates[LABELLED]
+    else:
+        dates = &f.dates[part]
     make_room(<void**> &dates.items, &dates.room, <int64_t> dates.count + 1, sizeof(Date))
     date = &dates.items[dates.count]
     date.row, date.part, date.line = f.texts.rows[line.first], part, line
@@ -108,7 +112,7 @@ cdef bint has_label(Finder f, int32_t place) noexcept:
         return False
     length = piece_length(f, place - 1)
     length -= trailing_space(piece(f, place - 1), length)
-    return length > 0 and piece(f, place - 1)[length - 1] == c':'
+    return (length > 0 and piece(f, place - 1)[length - 1] == c':') or tells_another_time(piece(f, place - 1), length)
 
 
 cdef bint begins_with_label(Finder f, int32_t place) noexcept:

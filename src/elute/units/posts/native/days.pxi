@@ -10,6 +10,7 @@ cdef enum:
     AGO_WORDS = 13
     AGO_UNITS = 10
     LONGEST_AGO = 16           # bytes
+    OTHER_STEMS = 23
 
 # The first letters of months, in some languages: with them a day needs no year.
 cdef Word[MONTH_WORDS] MONTHS = [
@@ -23,6 +24,14 @@ cdef Word[AGO_WORDS] AGO = [
     b"\xd1\x82\xd0\xbe\xd0\xbc\xd1\x83", b"\xc3\xb6nce", b"geleden", b"sedan", b"siden", b"temu", b"sitten",
 ]
 cdef Word[AGO_UNITS] UNITS = [b"s", b"m", b"h", b"d", b"w", b"y", b"mo", b"min", b"hr", b"yr"]
+
+# Beginnings of words that stand beside other dates than that of a post: when the author joined, or changed it.
+cdef Word[OTHER_STEMS] OTHERS = [
+    b"join", b"regist", b"since", b"seit", b"depuis", b"desde", b"anmeld", b"angemeld", b"inscri", b"iscri",
+    b"last", b"zuletzt", b"edit", b"bearbeit", b"ge\xc3\xa4nd", b"modif", b"derni", b"\xc3\xbaltim", b"ultim",
+    b"updat", b"seen", b"\xd1\x80\xd0\xb5\xd0\xb3\xd0\xb8\xd1\x81\xd1\x82\xd1\x80",
+    b"\xd0\xb8\xd0\xb7\xd0\xbc\xd0\xb5\xd0\xbd",
+]
 
 
 cdef bint says_day(const uint8_t* s, int32_t length) noexcept nogil:
@@ -211,3 +220,29 @@ cdef inline bint is_value_of(const uint8_t* s, const uint8_t* stop, Word word) n
         s += 1
         word += 1
     return s == stop and not word[0]
+
+
+cdef bint tells_another_time(const uint8_t* s, int32_t length) noexcept nogil:
+    """Whether a word of a text, before any number, begins like those beside other dates."""
+    cdef const uint8_t* stop = s + length
+    cdef const uint8_t* start
+    cdef int size, i
+    while s < stop and not Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+        start = s
+        while s < stop and is_letter(first_of(s, stop, &size)):
+            s += size
+        for i in range(OTHER_STEMS):
+            if s > start and begins_with(start, s, OTHERS[i]):
+                return True
+        if s == start:
+            first_of(s, stop, &size)
+            s += size
+    return False
+
+
+cdef inline bint begins_with(const uint8_t* s, const uint8_t* stop, Word word) noexcept nogil:
+    """Whether a word begins with another, whose capitals are those of ASCII."""
+    while s < stop and word[0] and (s[0] | 0x20 if c'A' <= s[0] <= c'Z' else s[0]) == <uint8_t> word[0]:
+        s += 1
+        word += 1
+    return not word[0]
