@@ -40,10 +40,10 @@ cdef bint says_day(const uint8_t* s, int32_t length) noexcept nogil:
 
 
 cdef inline bint may_have_digits(const uint8_t* s, int32_t length) noexcept nogil:
-    """Few texts have any: the others are done with."""
+    """Few texts have any: the others are done with. The first digits that are not ASCII are those of Arabic."""
     cdef int32_t i
     for i in range(length):
-        if c'0' <= s[i] <= c'9' or s[i] >= 0x80:
+        if c'0' <= s[i] <= c'9' or s[i] >= 0xD9:
             return True
     return False
 
