@@ -1,5 +1,6 @@
 """Posts, and who wrote them, by the structure of the page: the pages of tests/pages, and small ones for each rule."""
 
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -378,6 +379,9 @@ def test_a_time_alone_has_the_day_before_it() -> None:
     post = "<div class=item><b>{head}</b> <i>{date} <s>10:15</s></i><p>{text}</div>"
     html = dated("4.5.2020", "Ann", "Bob", "Cy", post=post)
     assert [when for _, when, _ in texts_of(html)] == ["4.5.2020 10:15"] * 3
+    for date in ("<u>4.5.2020</u> <s>10:15</s>", "<s>10:15</s> <u>4.5.2020</u>"):
+        html = dated(date, "<p>Ann</p>", "<p>Bob</p>", "<p>Cy</p>")
+        assert {when for _, when, _ in texts_of(html)} == {re.sub("<.*?>", "", date)}
 
 
 def test_the_link_of_an_author_is_the_name() -> None:
@@ -442,6 +446,8 @@ PARTS = """
 <b class=w>F1 2018</b>
 <span>3 May 2020 <b>10:15</b></span>
 <u>12y</u>
+<p><u>10:15</u>, <i>4.5.2020</i></p>
+<p><i>4 May 2020</i> <u>10:15</u> <i>5 May 2020</i></p>
 <u>Member since 4 May 2011</u>
 <small>LAST seen</small> <small>4 May 2012</small>
 <p>Geändert am 4. Mai 2012, 10:15</p>

@@ -45,12 +45,14 @@ class Bylines:
             if says.startswith("date") or ISO_DATE.match(title):
                 marked.add(row)
         short = [row for row in self.texts.rows if len(blocks.piece(row)) <= LONGEST_DATE]
+        with_time = [self._with_day(row) for row in short if CLOCK.search(blocks.piece(row))]
+        timed = {row for line in with_time for row in line[1:]}  # what stands before a time is known before that
         called = np.flatnonzero(self.texts.said == DATE).tolist()
         parts = [
             [self.texts.line_in(row, bool) for row in sorted(marked)],
             [self.texts.line_in(row, _has_digit) for row in called],
-            [self._with_day(row) for row in short if CLOCK.search(blocks.piece(row))],
-            [[row] for row in short if _is_day(blocks.piece(row))],
+            with_time,
+            [[row] for row in short if _is_day(blocks.piece(row)) and row not in timed],
             [],
         ]
         found: list[dict[int, list[int]]] = [{} for _ in parts]
@@ -66,17 +68,30 @@ class Bylines:
         return [dict(sorted(lines.items())) for lines in found]
 
     def _with_day(self, row: int) -> list[int]:
-        """The row of a time of the day, and where no day is with it the text before the element that it stands in."""
-        page, blocks = self.texts.page, self.texts.page.blocks
-        place = bisect_left(self.texts.rows, row)
-        before = self.texts.rows[place - 1] if place else 0
-        is_beside = before and page.parent[before] == page.parent[page.parent[row]]
-        if not is_beside or blocks.row_block[before] != blocks.row_block[row] or blocks.piece(row)[0] == "\n":
-            return [row]
+        """The row of a time of the day, and where no day is with it the day before or behind it in the line, or what
+        stands before the element that it is in."""
+        page, blocks, rows = self.texts.page, self.texts.page.blocks, self.texts.rows
         if says_day(blocks.piece(row)):
             return [row]
-        text = blocks.piece(before).strip()
-        return [row] if not text or len(text) > LONGEST_BEFORE or text.endswith(":") else [before, row]
+        place = bisect_left(rows, row)
+        before, behind = rows[place - 1] if place else 0, rows[place + 1] if place + 1 < len(rows) else 0
+        if before and self._goes_on(before, row) and self._is_short(before):
+            is_around = page.parent[before] == page.parent[page.parent[row]]
+            if is_around or says_day(blocks.piece(before)):
+                return [before, row]
+        if behind and self._goes_on(row, behind) and self._is_short(behind) and says_day(blocks.piece(behind)):
+            return [row, behind]
+        return [row]
+
+    def _goes_on(self, row: int, after: int) -> bool:
+        """Whether two rows are in one line."""
+        blocks = self.texts.page.blocks
+        return bool(blocks.row_block[row] == blocks.row_block[after]) and blocks.piece(after)[0] != "\n"
+
+    def _is_short(self, row: int) -> bool:
+        """Whether a text may be the day to a time: it is short, and no label."""
+        text = self.texts.page.blocks.piece(row).strip()
+        return 0 < len(text) <= LONGEST_BEFORE and not text.endswith(":")
 
     def _has_label(self, row: int) -> bool:
         """Whether a label stands before a text, in its line or in the element before: it may be the date when who wrote

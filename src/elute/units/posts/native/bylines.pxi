@@ -27,6 +27,7 @@ cdef int find_dates(Finder f) except -1:
     cdef int32_t row, place
     cdef int32_t[LABELLED] covered
     cdef int part
+    cdef Line line
     if f.has_dates:
         return 0
     f.has_dates = True
@@ -42,7 +43,9 @@ cdef int find_dates(Finder f) except -1:
                 or characters(piece(f, place), piece_length(f, place)) > LONGEST_DATE):
             continue
         if has_clock(piece(f, place), piece_length(f, place)):
-            add_date(f, WITH_CLOCK, covered, with_day(f, place))
+            line = with_day(f, place)
+            add_date(f, WITH_CLOCK, covered, line)
+            covered[WITH_DAY] = max(covered[WITH_DAY], f.texts.rows[line.first + line.count - 1])
         elif (characters(piece(f, place), piece_length(f, place)) <= LONGEST_DAY
                 and says_day(piece(f, place), piece_length(f, place))):
             add_date(f, WITH_DAY, covered, Line(place, 1))
@@ -50,21 +53,28 @@ cdef int find_dates(Finder f) except -1:
 
 
 cdef Line with_day(Finder f, int32_t place) noexcept:
-    """A time of the day, and where no day is with it the text before the element that it stands in."""
-    cdef int32_t row = f.texts.rows[place], before, length, leading
-    cdef const uint8_t* s
-    if place == 0 or not goes_on(f, place - 1, place) or says_day(piece(f, place), piece_length(f, place)):
+    """A time of the day, and where no day is with it the day before or behind it in the line, or what stands before the
+    element that it is in."""
+    cdef int32_t row = f.texts.rows[place], before
+    if says_day(piece(f, place), piece_length(f, place)):
         return Line(place, 1)
-    before = f.texts.rows[place - 1]
-    if f.t.parent[before] != f.t.parent[f.t.parent[row]]:
-        return Line(place, 1)
-    s, length = piece(f, place - 1), piece_length(f, place - 1)
-    leading = leading_space(s, length)
+    if place and goes_on(f, place - 1, place) and is_short(f, place - 1):
+        before = f.texts.rows[place - 1]
+        if f.t.parent[before] == f.t.parent[f.t.parent[row]] or says_day(piece(f, place - 1), piece_length(f, place - 1)):
+            return Line(place - 1, 2)
+    if place + 1 < f.texts.count and goes_on(f, place, place + 1) and is_short(f, place + 1) and (
+            says_day(piece(f, place + 1), piece_length(f, place + 1))):
+        return Line(place, 2)
+    return Line(place, 1)
+
+
+cdef bint is_short(Finder f, int32_t place) noexcept:
+    """Whether a text may be the day to a time: it is short, and no label."""
+    cdef const uint8_t* s = piece(f, place)
+    cdef int32_t length = piece_length(f, place), leading = leading_space(s, length)
     s, length = s + leading, length - leading
     length -= trailing_space(s, length)
-    if not length or characters(s, length) > LONGEST_BEFORE or s[length - 1] == c':':
-        return Line(place, 1)
-    return Line(place - 1, 2)
+    return length > 0 and characters(s, length) <= LONGEST_BEFORE and s[length - 1] != c':'
 
 
 cdef bint is_marked(Finder f, int32_t row) noexcept:
