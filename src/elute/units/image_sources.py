@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
 
 from elute.page.table import Page
 from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.page.vocabulary import TAG
+from elute.units._class_words import ClassWords
 from elute.units._images import parsed_srcset
 
 LAZY: Final = (
@@ -29,6 +31,9 @@ LAZY_SETS: Final = (
     "nitro-lazy-srcset srcset"
 ).split()
 MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
+FILLERS: Final = (
+    "blank spacer placeholder transparent pixel lazyload lazy loading loader gray grey clear trans empty shim"
+).split()
 
 # The attributes that are read of an image; beside these all for scripts that may hold the address of a file.
 TELLING: Final = frozenset(["src", "alt", "style", "class", "data-widths", *LAZY, *LAZY_SETS])
@@ -37,13 +42,18 @@ _PICTURE = TAG["picture"]
 _PLAIN = frozenset(["src", "alt", "style", "class"])
 _LAZY = frozenset(LAZY)  # most images have none of them
 _LAZY_SETS = frozenset(LAZY_SETS)
-_FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
 _PLACEHOLDER = re.compile(
-    rf"(?:^|[/_.-])(?:(?:{_FILLERS})(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+\.(?:gif|png|svg)"
+    rf"(?:^|[/_.-])(?:(?:{'|'.join(FILLERS)}|1x1)(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+\.(?:gif|png|svg)"
     r"|(?:blank|placeholder|loading)\.(?:jpe?g|webp))(?:[?#]|$)",
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNORECASE)
+
+
+@cache
+def fillers() -> ClassWords:
+    """The words that names of placeholders begin with, but for "1x1"."""
+    return ClassWords([(word, 1) for word in FILLERS])
 
 
 class Candidate(NamedTuple):
