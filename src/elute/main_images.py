@@ -23,7 +23,7 @@ from elute.metadata.declared import declared
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
-from elute.units._image_places import COLUMNS, FEATURES, SAID, Places, features
+from elute.units._image_places import COLUMNS, SAID, Places, features
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
@@ -93,11 +93,7 @@ def scored_images(page: Page, labels: Labels) -> list[ScoredImage]:
     images = page_images(page)
     if not images:
         return []
-    scores = _own_scores(labels, images)
-    unsaid = np.isnan(scores)
-    if unsaid.any():
-        scores[unsaid] = image_scores(page, labels, images)[unsaid]
-    listed = scores.tolist()
+    listed = _scores(page, labels, images).tolist()
     best: dict[str, int] = {}
     for number, (image, score) in enumerate(zip(images, listed, strict=True)):
         if score > listed[best.setdefault(image.file, number)]:
@@ -109,17 +105,20 @@ def scored_images(page: Page, labels: Labels) -> list[ScoredImage]:
     ]
 
 
-def _own_scores(labels: Labels, images: list[PageImage]) -> Reals:
-    """What the method itself says, NaN for what it does not."""
+def _scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
+    """What the method itself says, and where it says nothing, what the text around says."""
     if labels.image_scores is None:
-        return np.full(len(images), np.nan)
-    return labels.image_scores()[[image.row for image in images]].astype(np.float64)
+        return image_scores(page, labels, images)
+    scores = labels.image_scores()[_rows(images)].astype(np.float64)
+    unsaid = np.isnan(scores)
+    if unsaid.any():
+        scores[unsaid] = image_scores(page, labels, images)[unsaid]
+    return scores
 
 
 def image_scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
     """For each image how likely it is main, by the text around it."""
-    weights = np.array([*WEIGHTS.values()])
-    scores: Reals = 1 / (1 + np.exp(-(image_features(page, labels, images) @ weights + BIAS)))
+    scores: Reals = 1 / (1 + np.exp(-(image_features(page, labels, images) @ _weights() + BIAS)))
     scores[unseen(page, _rows(images))] = 0.0
     return scores
 
@@ -138,11 +137,10 @@ def _rows(images: list[PageImage]) -> list[int]:
 
 
 def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
-    """What the weights are for: a row for each image, a column for each name in `WEIGHTS`."""
+    """What the weights are for: a row for each image, a column for each name in `WEIGHTS` (_image_places.FEATURES)."""
     places = _places(page, labels, images)
     said = map(_said, images, _names(page, images), _enlarges(page, places[:, LINK].tolist()), _named(page, images))
-    found = features(places, np.fromiter(said, dtype=np.uint8, count=len(images)), _nearness(), DEEPEST)
-    return np.ascontiguousarray(found[:, _order()])
+    return features(places, np.fromiter(said, dtype=np.uint8, count=len(images)), _nearness(), DEEPEST)
 
 
 def _places(page: Page, labels: Labels, images: list[PageImage]) -> Counts:
@@ -163,9 +161,8 @@ def _said(image: PageImage, names: int, enlarges: bool, named: bool) -> int:
 
 
 @cache
-def _order() -> list[int]:
-    """The columns of `features` in the order of the weights."""
-    return [FEATURES.index(name) for name in WEIGHTS]
+def _weights() -> Reals:
+    return np.array([*WEIGHTS.values()])
 
 
 @cache
@@ -193,10 +190,10 @@ def _names(page: Page, images: list[PageImage]) -> Iterator[int]:
     words, table = _name_words(), page.table
     for image in images:
         called = words.near_element(table, image.row)
-        address = image.url.partition("?")[0]
-        told = called | words.of(image.alt) | words.of("/".join(address.rsplit("/", 2)[-2:]))
+        address, file = words.of_address(image.url)
+        told = called | words.of(image.alt) | file
         icon = 0 if called & GALLERY else told & ICON
-        yield ((called | words.of(address)) & ADVERTISEMENT) | icon | (told & ORNAMENT)
+        yield ((called | address) & ADVERTISEMENT) | icon | (told & ORNAMENT)
 
 
 def _named(page: Page, images: list[PageImage]) -> list[bool]:

@@ -50,7 +50,7 @@ cdef class ImageElement:
     cdef readonly dict attributes      # that tell of its address; None where `url` says it all
     cdef readonly str style
     cdef public str alt
-    cdef public double width           # in pixels, as its attributes say; -1 where they do not
+    cdef public double width           # in pixels, as its attributes say, 0 where they do not
     cdef public double height
     cdef public str url                # None where nothing is loaded
     cdef public str file
@@ -134,6 +134,7 @@ cdef class ImageReader:
         cdef const Attr* attr
         cdef int32_t i, row = element.row
         element.alt = element.style = ""
+        element.width, element.height = max(element.width, 0.0), max(element.height, 0.0)
         element.noscript = self.noscript(row)
         cdef bint plain = self.t.tag[self.t.parent[row]] != T_PICTURE and self.has_one_address(row)
         for i in range(self.t.attr_start[row], self.t.attr_start[row] + self.t.attr_count[row]):
@@ -174,11 +175,11 @@ cdef class ImageReader:
         cdef bytes before
         s += skip
         length -= skip + trailing_space(s, length - skip)
-        if length == 0:
+        if length == 0 or has_other_scheme(s, length):
             return True
-        skip = 0
-        if scheme_length(s, length) > 5 or self.may_fill(s, length):           # no longer than "https"
+        if self.may_fill(s, length):
             return False
+        skip = 0
         before = self.base.before(s, length, &skip)
         if before is None or len(before) + length > MAX_ADDRESS:
             return False
@@ -216,6 +217,13 @@ cdef class ImageReader:
                 break
             above = t.parent[above]
         return above if above > 0 and t.tag[above] == T_NOSCRIPT else -1
+
+
+cdef bint has_other_scheme(const uint8_t* s, int32_t length) noexcept:
+    """Whether an address is of a kind that images are not loaded from, such as data:."""
+    cdef int32_t scheme = scheme_length(s, length)
+    return scheme > 0 and not (4 <= scheme <= 5 and s[0] | 0x20 == c'h' and s[1] | 0x20 == c't'
+                               and s[2] | 0x20 == c't' and s[3] | 0x20 == c'p')
 
 
 cdef double length_of(const Columns* t, int32_t row, int32_t name) except -2:

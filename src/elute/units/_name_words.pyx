@@ -2,6 +2,7 @@
 """Words in what things are called: in classes, ids, addresses and names of files."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.string cimport memchr
 
 from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
 from elute.units._class_words cimport LETTERS
@@ -67,6 +68,24 @@ cdef class NameWords:
             bits |= self.value(t, row, A_CLASS) | self.value(t, row, A_ID)
             row = max(t.parent[row], 0)
         return bits
+
+    def of_address(self, str address):
+        """What an address says up to its query, and what its last two parts say: the names of a file and its folder."""
+        cdef bytes encoded = address.encode("utf-8", "surrogatepass")
+        cdef const uint8_t* s = encoded
+        cdef int32_t length = <int32_t> len(encoded), tail, slashes = 0
+        cdef const uint8_t* query = <const uint8_t*> memchr(s, c'?', length)
+        cdef uint32_t last
+        if query != NULL:
+            length = <int32_t> (query - s)
+        tail = length
+        while tail > 0:                # words do not go over a slash
+            slashes += s[tail - 1] == c'/'
+            if slashes == 2:
+                break
+            tail -= 1
+        last = self.said(s + tail, length - tail, False)
+        return last | self.said(s, tail, False), last
 
     cdef uint32_t value(self, const Columns* t, int32_t row, int32_t name) noexcept:
         cdef const Attr* attr = find_attr(t, row, name)

@@ -38,7 +38,7 @@ FILLERS: Final = (
 # The attributes that are read of an image; beside these all for scripts that may hold the address of a file.
 TELLING: Final = frozenset(["src", "alt", "style", "class", "data-widths", *LAZY, *LAZY_SETS])
 
-_PICTURE = TAG["picture"]
+_PICTURE, _SOURCE = TAG["picture"], TAG["source"]
 _PLAIN = frozenset(["src", "alt", "style", "class"])
 _LAZY = frozenset(LAZY)  # most images have none of them
 _LAZY_SETS = frozenset(LAZY_SETS)
@@ -103,16 +103,29 @@ def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | N
         return _loaded(page, Candidate(address), sure=False) if address else None
     offered = _offered(attributes)
     if in_picture:
-        inside = [*islice(page.children(parent), MOST_IN_PICTURE)]
-        # a <picture> is for one image; were it read for each of thousands, a page would take minutes
-        if row == next((child for child in inside if page.tag[child] == page.tag[row]), None):
-            for child in inside:
-                if page.tag[child] == TAG["source"]:
-                    offered += _sets(page.attributes(child))
+        offered += _in_picture(page, parent, row)
     offered += _files(attributes)
     if len(offered) > 1:
-        offered.sort(key=lambda each: -each[0].width)  # stable: equals stay in order
-    return next(filter(None, (_loaded(page, candidate, sure) for candidate, sure in offered)), None)
+        offered.sort(key=_by_width)  # stable: equals stay in order
+    for candidate, sure in offered:
+        if source := _loaded(page, candidate, sure):
+            return source
+    return None
+
+
+def _by_width(offered: tuple[Candidate, bool]) -> float:
+    return -offered[0].width
+
+
+def _in_picture(page: Page, picture: int, row: int) -> list[tuple[Candidate, bool]]:
+    """What a <picture> offers to the image that it is for, its first: were it read for each of thousands, a page would
+    take minutes."""
+    inside = [*islice(page.children(picture), MOST_IN_PICTURE)]
+    tags = page.tag[inside].tolist()
+    if row not in inside or row != inside[tags.index(page.tag[row])]:
+        return []
+    sources = [child for child, tag in zip(inside, tags, strict=True) if tag == _SOURCE]
+    return [each for child in sources for each in _sets(page.attributes(child))]
 
 
 def _loaded(page: Page, candidate: Candidate, sure: bool) -> Source | None:
@@ -145,7 +158,8 @@ def _offered(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
 def _sets(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
     if _LAZY_SETS.isdisjoint(attributes):
         return []
-    return [(candidate, True) for name in LAZY_SETS for candidate in srcset_candidates(attributes.get(name, ""))]
+    sets = [attributes[name] for name in LAZY_SETS if name in attributes]
+    return [(candidate, True) for each in sets for candidate in srcset_candidates(each)]
 
 
 def _template(address: str, attributes: Mapping[str, str]) -> str:

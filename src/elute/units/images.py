@@ -91,7 +91,8 @@ def _complete(page: Page, element: ImageElement) -> None:
     if element.attributes is not None and (source := source_of(page, element.row, element.attributes)):
         element.url, element.file_width, element.sure = source
         element.file = file_name(source.url)
-    element.width, element.height = _size(page, element)
+    if element.style or page.layout is not None:
+        element.width, element.height = _size(page, element)
 
 
 def _size(page: Page, element: ImageElement) -> tuple[float, float]:
@@ -100,10 +101,8 @@ def _size(page: Page, element: ImageElement) -> tuple[float, float]:
     A browser that could not load an image shows its text in its place: such a box tells nothing of the image, unless
     the page itself says how large it is.
     """
-    width, height = max(element.width, 0.0), max(element.height, 0.0)
-    if element.style:
-        styled = dict(_STYLE.findall(element.style.lower()))
-        width, height = float(styled.get("width", width)), float(styled.get("height", height))
+    styled = dict(_STYLE.findall(element.style.lower()))
+    width, height = float(styled.get("width", element.width)), float(styled.get("height", element.height))
     layout, row = page.layout, element.row
     if layout is not None and (layout.height[row] >= HIGHEST_TEXT or (layout.area[row] and width + height)):
         return float(layout.width[row]), float(layout.height[row])
