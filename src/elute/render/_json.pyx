@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The long parts of a JSON document, as text: its blocks and its images. schema.json describes them."""
+"""A JSON document as text, indented as `json.dumps` does with an indent of 2, which has no fast way for that."""
 
 from libc.math cimport fabs, floor, signbit
-from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t
+from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset, strlen
 
-from json import dumps
+from json import JSONEncoder, dumps
 
 from elute.page._paths cimport Paths
 from elute.units._blocks cimport Block, Segmenter
@@ -22,6 +22,7 @@ cdef enum:
     SCALE = 10_000             # scores have four digits
 
 cdef double TIE = 1e-6         # so near to a tie Python has to round
+cdef object ENCODE = JSONEncoder(ensure_ascii=False).encode
 cdef list ROLES = [role.word.encode() for role in Role]
 cdef list HIDES = [reason.encode() for reason in HIDDEN]
 
@@ -35,25 +36,80 @@ include "native/buffer.pxi"
 include "native/json_values.pxi"
 
 
-def blocks(BlockColumns columns, Paths paths, reasons):
-    """A list of blocks; `reasons` has a reason for each, or is None where nobody asked for them."""
+def members(dict values not None):
+    """The members of a document, from its first bracket on to where another member may follow."""
     cdef Buffer b
-    cdef int32_t number
     memset(&b, 0, sizeof(Buffer))
     try:
-        start_buffer(&b)
-        put_text(&b, b"[")
-        for number in range(columns.count):
-            put_text(&b, b",\n    {" if number else b"\n    {")
-            put_block(&b, columns, number, paths)
-            if reasons is not None:
-                put_name(&b, b"reason")
-                put_str(&b, next(reasons))
-            put_text(&b, b"\n    }")
-        put_text(&b, b"\n  ]" if columns.count else b"]")
+        put_members(&b, values, 1)
+        return (<const char*> b.data)[:b.length].decode("utf-8", "surrogatepass")
+    finally:
+        free(b.data)
+
+
+cdef int put_members(Buffer* b, dict values, int depth) except -1:
+    cdef bint first = True
+    for name, value in values.items():
+        put_line(b, b"{" if first else b",", depth)
+        put_told(b, name)
+        put_text(b, b": ")
+        put_value(b, value, depth)
+        first = False
+    return 0
+
+
+cdef int put_value(Buffer* b, value, int depth) except -1:
+    cdef bint first = True
+    if type(value) is dict and value:
+        put_members(b, value, depth + 1)
+        put_line(b, b"", depth)
+        return put_byte(b, c'}')
+    if type(value) is list and value:
+        for member in <list> value:
+            put_line(b, b"[" if first else b",", depth + 1)
+            put_value(b, member, depth + 1)
+            first = False
+        put_line(b, b"", depth)
+        return put_byte(b, c']')
+    return put_told(b, value)
+
+
+cdef int put_told(Buffer* b, value) except -1:
+    """A value that has no members. Half a pair of surrogates, which a page's own JSON may have, stays as it is."""
+    cdef bytes written
+    if type(value) is str:
+        return put_bytes(b, (<str> value).encode("utf-8", "surrogatepass"))
+    written = ENCODE(value).encode("utf-8", "surrogatepass")
+    return put(b, <const char*> written, len(written))
+
+
+def parts(BlockColumns columns, Paths paths, reasons, images):
+    """The members for blocks and images. `reasons` has a reason for each block, or is None where nobody asked for them;
+    each image has the fields of `views.images.Image`."""
+    cdef Buffer b
+    memset(&b, 0, sizeof(Buffer))
+    try:
+        put_text(&b, b',\n  "blocks": ')
+        put_blocks(&b, columns, paths, reasons)
+        put_text(&b, b',\n  "images": ')
+        put_images(&b, images)
+        put_text(&b, b"\n}")
         return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
     finally:
         free(b.data)
+
+
+cdef int put_blocks(Buffer* b, BlockColumns columns, Paths paths, reasons) except -1:
+    cdef int32_t number
+    put_byte(b, c'[')
+    for number in range(columns.count):
+        put_text(b, b",\n    {" if number else b"\n    {")
+        put_block(b, columns, number, paths)
+        if reasons is not None:
+            put_name(b, b"reason")
+            put_str(b, next(reasons))
+        put_text(b, b"\n    }")
+    return put_text(b, b"\n  ]" if columns.count else b"]")
 
 
 cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths) except -1:
@@ -83,23 +139,15 @@ cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths)
     return put_number(b, facts.level)
 
 
-def images(found):
-    """A list of images, each the fields of `views.images.Image`."""
-    cdef Buffer b
+cdef int put_images(Buffer* b, images) except -1:
     cdef bint first = True
-    memset(&b, 0, sizeof(Buffer))
-    try:
-        start_buffer(&b)
-        put_text(&b, b"[")
-        for image in found:
-            put_text(&b, b"\n    {" if first else b",\n    {")
-            put_image(&b, image)
-            put_text(&b, b"\n    }")
-            first = False
-        put_text(&b, b"]" if first else b"\n  ]")
-        return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
-    finally:
-        free(b.data)
+    put_byte(b, c'[')
+    for image in images:
+        put_text(b, b"\n    {" if first else b",\n    {")
+        put_image(b, image)
+        put_text(b, b"\n    }")
+        first = False
+    return put_text(b, b"]" if first else b"\n  ]")
 
 
 cdef int put_image(Buffer* b, tuple image) except -1:
