@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from elute.labels import Labels
-from elute.metadata.declared import declared
+from elute.metadata.declared.meta_tags import from_meta_tags
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
@@ -198,5 +198,5 @@ def _names(page: Page, images: list[PageImage]) -> Iterator[int]:
 
 def _named(page: Page, images: list[PageImage]) -> list[bool]:
     """Whether the head of the page names each image."""
-    picture = file_name(declared(page).image)
+    picture = next((file_name(value) for field, value, _ in from_meta_tags(page) if field == "image"), "")
     return [bool(picture) and image.file == picture for image in images]

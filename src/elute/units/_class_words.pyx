@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What class and id attributes say: the words in them, looked up by their beginning."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
 import numpy as np
 
@@ -23,14 +23,15 @@ cdef class ClassWords:
         if len(prefixes) > MAX_PREFIXES:
             raise ValueError(f"{len(prefixes)} beginnings of words, {MAX_PREFIXES} at most")
         for i, (text, number) in enumerate(prefixes):
-            if not (text.isascii() and text.isalpha() and text.islower() and len(text) <= MAX_PREFIX_LEN):
-                raise ValueError(f"{text!r} is not the beginning of a word: 1 to {MAX_PREFIX_LEN} lower-case letters")
+            if not (text.isascii() and text.isalpha() and text.islower() and 2 <= len(text) <= MAX_PREFIX_LEN):
+                raise ValueError(f"{text!r} is not the beginning of a word: 2 to {MAX_PREFIX_LEN} lower-case letters")
             self.prefixes[i].length = len(text)
             self.prefixes[i].number = number
             for j in range(len(text)):
                 self.prefixes[i].text[j] = ord(text[j])
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
+            self.second[self.prefixes[i].text[0] - c'a'] |= 1u << (self.prefixes[i].text[1] - c'a')
 
     def find(self, Table table):
         """For each element the number of the first word known in its class and id, 0 for none."""
@@ -113,10 +114,11 @@ cdef class ClassWords:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
         cdef int32_t i = 0
         cdef int k, j
-        cdef uint8_t before = 0, lower
-        for i in range(length):
-            lower = s[i] | 0x20
-            if c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before)):
+        cdef uint8_t before = 0, lower, following
+        for i in range(length - 1):
+            lower, following = s[i] | 0x20, s[i + 1] | 0x20
+            if (c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before))
+                    and c'a' <= following <= c'z' and self.second[lower - c'a'] >> (following - c'a') & 1):
                 k = self.first[lower - c'a']
                 while k >= 0:
                     j = 0

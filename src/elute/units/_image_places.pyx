@@ -66,8 +66,10 @@ cdef class Places:
         cdef bint any_kept = False, is_text, kept, near
         cdef Around here
         for row in range(1, t.rows):           # first: captions, and whether anything is kept
-            caption[row] |= caption[t.parent[row]] or self.is_tag(row, T_FIGCAPTION)
-            any_kept |= keep[row] and g.row_block[row] >= 0 and g.piece_len[row] > 0 and not caption[row]
+            if caption[t.parent[row]] or self.is_tag(row, T_FIGCAPTION):
+                caption[row] = True
+            if keep[row] and g.row_block[row] >= 0 and g.piece_len[row] > 0 and not caption[row]:
+                any_kept = True
         here.words = here.kept = here.dropped = 0
         here.before = here.after = -1
         for row in range(t.rows):

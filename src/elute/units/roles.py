@@ -20,7 +20,7 @@ from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
-from elute.units._roles import structure
+from elute.units._roles import structure, with_sections
 
 
 class Role(IntEnum):
@@ -152,8 +152,7 @@ def roles(page: Page) -> Bytes:
     ['heading', 'paragraph', 'list', 'comment']
     """
     sections, comments = _sections(page)
-    sections[comments & (sections == BYLINE)] = COMMENT
-    found: Bytes = np.where(sections > 0, sections, structure_roles(page))
+    found: Bytes = with_sections(structure_roles(page), sections, comments.view(np.uint8), BYLINE, COMMENT)
     if comments.any() and comments[forms := page.rows_of("form")].any():
         fields = prefix_sums(page.is_tag("textarea", "select", "button"))
         chars = prefix_sums(page.blocks.row_chars)
