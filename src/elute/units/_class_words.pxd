@@ -17,7 +17,7 @@ cdef struct Prefix:
 cdef class ClassWords:
     cdef Prefix[MAX_PREFIXES] prefixes
     cdef int[LETTERS] first
-    cdef uint32_t[LETTERS] second      # by the first letter: the letters that follow it, as bits
+    cdef uint32_t[LETTERS] second      # by the first letter: what follows it, as bits
 
     cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil
     cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil

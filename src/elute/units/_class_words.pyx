@@ -12,6 +12,11 @@ include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
 
+cdef inline uint32_t bit_of(uint8_t letter) noexcept nogil:
+    """A bit for each letter, and one for all else."""
+    return 1u << ((letter | 0x20) - c'a') if c'a' <= letter | 0x20 <= c'z' else 1u << 31
+
+
 cdef class ClassWords:
     """Beginnings of words in class and id attributes, each standing for a number."""
 
@@ -23,15 +28,15 @@ cdef class ClassWords:
         if len(prefixes) > MAX_PREFIXES:
             raise ValueError(f"{len(prefixes)} beginnings of words, {MAX_PREFIXES} at most")
         for i, (text, number) in enumerate(prefixes):
-            if not (text.isascii() and text.isalpha() and text.islower() and 2 <= len(text) <= MAX_PREFIX_LEN):
-                raise ValueError(f"{text!r} is not the beginning of a word: 2 to {MAX_PREFIX_LEN} lower-case letters")
+            if not (text.isascii() and text.isalpha() and text.islower() and len(text) <= MAX_PREFIX_LEN):
+                raise ValueError(f"{text!r} is not the beginning of a word: 1 to {MAX_PREFIX_LEN} lower-case letters")
             self.prefixes[i].length = len(text)
             self.prefixes[i].number = number
             for j in range(len(text)):
                 self.prefixes[i].text[j] = ord(text[j])
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
-            self.second[self.prefixes[i].text[0] - c'a'] |= 1u << (self.prefixes[i].text[1] - c'a')
+            self.second[self.prefixes[i].text[0] - c'a'] |= bit_of(self.prefixes[i].text[1]) if len(text) > 1 else 0xFFFFFFFF
 
     def find(self, Table table):
         """For each element the number of the first word known in its class and id, 0 for none."""
@@ -114,11 +119,11 @@ cdef class ClassWords:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
         cdef int32_t i = 0
         cdef int k, j
-        cdef uint8_t before = 0, lower, following
-        for i in range(length - 1):
-            lower, following = s[i] | 0x20, s[i + 1] | 0x20
+        cdef uint8_t before = 0, lower
+        for i in range(length):
+            lower = s[i] | 0x20
             if (c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before))
-                    and c'a' <= following <= c'z' and self.second[lower - c'a'] >> (following - c'a') & 1):
+                    and self.second[lower - c'a'] & bit_of(s[i + 1] if i + 1 < length else 0)):
                 k = self.first[lower - c'a']
                 while k >= 0:
                     j = 0

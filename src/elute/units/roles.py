@@ -118,6 +118,7 @@ def section_roles(page: Page) -> Bytes:
     return _sections(page)[0]
 
 
+@remembered
 def _sections(page: Page) -> tuple[Bytes, Mask]:
     """The same, and the rows inside comment sections."""
     return _class_words().sections(page.blocks.segments, COMMENT, LARGEST_SECTION)
@@ -133,8 +134,9 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
     >>> comment_rows(page)[page.blocks.first].tolist()
     [False, True, True]
     """
-    around = None if within is None else within.view(np.uint8)
-    return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, around)
+    if within is None:
+        return _sections(page)[1]
+    return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, within.view(np.uint8))
 
 
 @remembered
