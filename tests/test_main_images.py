@@ -7,9 +7,11 @@ import pytest
 
 import elute
 from elute.labels import Labels
-from elute.main_images import scored_images
+from elute.main_images import WEIGHTS, scored_images
 from elute.page import Page, parse
 from elute.page.layout import Layout
+from elute.units._image_places import COLUMNS, FEATURES, Places
+from elute.units._name_words import NameWords
 
 STORY = "<p>It rained all night, and the river rose by a metre before dawn, as it does in most years.</p>"
 MENU = "<p class=x>" + "Weather Sports Culture Money Travel Food Letters Games Archive Contact " * 4 + "</p>"
@@ -130,3 +132,33 @@ def test_images_are_found_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
     result = elute.extract(f"{STORY}<img src=a>{STORY}")
     assert result.text and result.markdown and result.html and not asked
     assert result.images == [] and asked
+
+
+def test_columns_are_those_of_the_weights() -> None:
+    assert FEATURES == (*WEIGHTS,)
+
+
+@pytest.mark.parametrize(
+    ("address", "all_of_it", "end"),
+    [
+        ("/ads/a/icon.png", 3, 2),
+        ("https://icon.org/a/b/c.png", 2, 0),
+        ("icon.png?ads", 2, 2),
+        ("/icon/", 2, 2),
+        ("", 0, 0),
+    ],
+)
+def test_words_of_an_address(address: str, all_of_it: int, end: int) -> None:
+    assert NameWords([("ads", False, 1), ("icon", False, 2)]).of_address(address) == (all_of_it, end)
+
+
+def test_a_place_is_known_by_the_words_around_it() -> None:
+    page = parse("<p>Dropped words here</p><p>Kept<p><img><p>Dropped<figure><img><figcaption>Left out</figure><p>Kept")
+    blocks, images = page.blocks, page.rows_of("img").tolist()
+    keep = blocks.to_rows(np.array([blocks.text(number) == "Kept" for number in range(len(blocks))]), False)
+    found = Places(blocks.segments, keep.view(np.uint8), np.zeros(len(page), dtype=np.uint8), []).of(images)
+    places = [dict(zip(COLUMNS, place, strict=True)) for place in found.tolist()]
+    assert [(place["before"], place["after"], place["figure"], place["last"]) for place in places] == [
+        (0, 1, 0, 0),
+        (1, 0, 1, 0),
+    ]

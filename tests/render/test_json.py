@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, replace
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import elute
+from elute.render._json import members
 from elute.units.roles import Role
 from elute.units.row_state import HIDDEN
 from render.helpers import render
@@ -100,3 +102,31 @@ def test_blocks() -> None:
     assert source.encode()[start:end] == b"a <b>b"
     start, end = heading["span"]
     assert source.encode()[start:end].decode() == "Über"
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(st.characters() | st.characters(categories=["Cs"])),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(st.dictionaries(st.text(), VALUES, min_size=1))
+def test_members_are_written_as_json_writes_them(values: dict[str, Any]) -> None:
+    written = json.dumps(values, ensure_ascii=False, indent=2)
+    assert members(values) + "\n}" == written
+
+
+@given(st.text(st.sampled_from('a"\\\x00\x1f\x20\x7f\x80é語\U0001f600\n'), max_size=30))
+def test_texts_of_any_length_are_escaped(text: str) -> None:
+    assert members({"": text}) == '{\n  "": ' + json.dumps(text, ensure_ascii=False)
+
+
+def test_members_go_as_deep_as_they_like() -> None:
+    value: list[Any] = []
+    for _ in range(10_000):
+        value = [value]
+    assert members({"deep": value}).count("[") == 10_001

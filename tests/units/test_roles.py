@@ -6,6 +6,7 @@ import pytest
 from elute.page import parse
 from elute.page.vocabulary import TAG
 from elute.units._class_words import ClassWords
+from elute.units._roles import with_sections
 from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, section_roles
 
 REST = "<p>" + "The rest of the page is long enough to be more than half of it. " * 5
@@ -193,3 +194,12 @@ def test_comment_sections_are_looked_for_around_some_rows_alone() -> None:
     assert comment_rows(page, np.isin(np.arange(len(page)), [one]))[[one, two, three]].tolist() == [True, True, False]
     with pytest.raises(ValueError, match="values for a page of"):
         comment_rows(page, np.ones(3, dtype=np.bool_))
+
+
+def test_sections_give_roles_and_bylines_in_comments_are_comments() -> None:
+    structure, sections, comments = (
+        np.array(each, dtype=np.uint8) for each in ([1, 2, 3, 4], [0, 5, 9, 9], [1, 1, 1, 0])
+    )
+    assert with_sections(structure, sections, comments, 9, 7).tolist() == [1, 5, 7, 9]
+    with pytest.raises(ValueError, match="sections of 4 and comments of 3 rows for 4"):
+        with_sections(structure, sections, comments[1:], 9, 7)

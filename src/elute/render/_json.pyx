@@ -41,37 +41,38 @@ def members(dict values not None):
     cdef Buffer b
     memset(&b, 0, sizeof(Buffer))
     try:
-        put_members(&b, values, 1)
+        start_buffer(&b)
+        put_members(&b, values)
         return (<const char*> b.data)[:b.length].decode("utf-8", "surrogatepass")
     finally:
         free(b.data)
 
 
-cdef int put_members(Buffer* b, dict values, int depth) except -1:
-    cdef bint first = True
-    for name, value in values.items():
-        put_line(b, b"{" if first else b",", depth)
-        put_told(b, name)
-        put_text(b, b": ")
-        put_value(b, value, depth)
-        first = False
-    return 0
-
-
-cdef int put_value(Buffer* b, value, int depth) except -1:
-    cdef bint first = True
-    if type(value) is dict and value:
-        put_members(b, value, depth + 1)
-        put_line(b, b"", depth)
-        return put_byte(b, c'}')
-    if type(value) is list and value:
-        for member in <list> value:
-            put_line(b, b"[" if first else b",", depth + 1)
-            put_value(b, member, depth + 1)
+cdef int put_members(Buffer* b, dict values) except -1:
+    cdef list open = [(iter(values.items()), True)]    # what has members, from outside in, and whether these have names
+    cdef bint first = True                             # of the innermost
+    while open:
+        inner, named = open[len(open) - 1]
+        value = next(inner, open)
+        if value is open:                              # no further one
+            open.pop()
+            if open:
+                put_line(b, b"", <int> len(open))
+                put_byte(b, c'}' if named else c']')
             first = False
-        put_line(b, b"", depth)
-        return put_byte(b, c']')
-    return put_told(b, value)
+            continue
+        put_line(b, b"," if not first else b"{" if named else b"[", <int> len(open))
+        first = False
+        if named:
+            name, value = value
+            put_told(b, name)
+            put_text(b, b": ")
+        if value and (type(value) is dict or type(value) is list):
+            first = True
+            open.append((iter(value.items()), True) if type(value) is dict else (iter(value), False))
+        else:
+            put_told(b, value)
+    return 0
 
 
 cdef int put_told(Buffer* b, value) except -1:
@@ -89,6 +90,7 @@ def parts(BlockColumns columns, Paths paths, reasons, images):
     cdef Buffer b
     memset(&b, 0, sizeof(Buffer))
     try:
+        start_buffer(&b)
         put_text(&b, b',\n  "blocks": ')
         put_blocks(&b, columns, paths, reasons)
         put_text(&b, b',\n  "images": ')
