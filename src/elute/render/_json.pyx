@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """A JSON document as text, indented as `json.dumps` does with an indent of 2, which has no fast way for that."""
 
-from libc.math cimport fabs, floor, signbit
+from libc.math cimport fabs, floor, isfinite, signbit
 from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset, strlen
@@ -80,7 +80,12 @@ cdef int put_told(Buffer* b, value) except -1:
     cdef bytes written
     if type(value) is str:
         return put_bytes(b, (<str> value).encode("utf-8", "surrogatepass"))
-    written = ENCODE(value).encode("utf-8", "surrogatepass")
+    if type(value) is int:
+        written = str(value).encode()
+    elif type(value) is float and isfinite(<double> value):
+        written = repr(value).encode()
+    else:
+        written = ENCODE(value).encode()
     return put(b, <const char*> written, len(written))
 
 

@@ -87,6 +87,7 @@ LARGEST_SECTION: Final = 0.5
 LONGEST_REQUEST: Final = 60
 # numpy compares with a plain number several times faster
 OTHER: Final = int(Role.OTHER)
+TITLE: Final = int(Role.TITLE)
 PARAGRAPH: Final = int(Role.PARAGRAPH)
 COMMENT: Final = int(Role.COMMENT)
 NAVIGATION: Final = int(Role.NAVIGATION)
@@ -165,7 +166,7 @@ def roles(page: Page) -> Bytes:
 
     title = title_block(page)
     if title is not None:
-        found[page.blocks.rows(title)] = Role.TITLE
+        found[page.blocks.rows(title)] = TITLE
     return found
 
 
