@@ -334,8 +334,8 @@ cdef inline bint is_letter(uint32_t code) noexcept:
 
 def parsed_srcset(str text not None):
     """For each address of a `srcset` itself, the width of its file in pixels, 0 where it is not told, and its density."""
-    cdef Py_ssize_t place = 0, begin, end
-    cdef double width, density
+    cdef Py_ssize_t place = 0, begin, end, last, begun
+    cdef double width, density, number
     cdef list found = []
     while True:
         while place < len(text) and (text[place] == c',' or is_space(text[place])):
@@ -350,15 +350,31 @@ def parsed_srcset(str text not None):
             end -= 1
         width, density = 0.0, 1.0
         if end == place:
-            while place < len(text) and text[place] != c',':
+            while place < len(text) and is_space(text[place]):
                 place += 1
-            for word in text[end:place].split():
-                number = word[:len(word) - 1]
-                if word.endswith("w") and is_number(number):
-                    width = float(number)
-                elif word.endswith("x") and is_number(number):
-                    density = float(number)
+            number, last = 0.0, place
+            while last < len(text) and last - place < MOST_DIGITS and c'0' <= <uint32_t> text[last] <= c'9':
+                number = 10 * number + (<uint32_t> text[last] - c'0')
+                last += 1
+            if last > place and last < len(text) and text[last] == c'w' and (last + 1 == len(text) or text[last + 1] == c','):
+                width, place = number, last + 1        # as most are
+            else:
+                begun, place = place, text.find(",", place)
+                place = len(text) if place < 0 else place
+                width, density = described(text[begun:place])
         found.append((text[begin:end], width, density))
+
+
+cdef (double, double) described(str words):
+    """The width and the density that words such as "400w" or "1.5x" tell, the last of each."""
+    cdef double width = 0.0, density = 1.0
+    for word in words.split():
+        number = word[:len(word) - 1]
+        if word.endswith("w") and is_number(number):
+            width = float(number)
+        elif word.endswith("x") and is_number(number):
+            density = float(number)
+    return width, density
 
 
 cdef bint is_number(str word) noexcept:
