@@ -21,8 +21,8 @@ class ImageElement:
     alt: str
     width: float
     height: float
-    url: str | None
-    file: str | None
+    url: str
+    file: str
     file_width: float
     sure: bool
 

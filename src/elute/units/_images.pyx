@@ -52,7 +52,7 @@ cdef class ImageElement:
     cdef public str alt
     cdef public double width           # in pixels, as its attributes say, 0 where they do not
     cdef public double height
-    cdef public str url                # None where nothing is loaded
+    cdef public str url                # "" where nothing is loaded
     cdef public str file
     cdef public double file_width      # what the page says of the width of its file, 0 where it says nothing
     cdef public bint sure              # see Source
@@ -133,7 +133,7 @@ cdef class ImageReader:
     cdef int read(self, ImageElement element) except -1:
         cdef const Attr* attr
         cdef int32_t i, row = element.row
-        element.alt = element.style = ""
+        element.alt = element.style = element.url = element.file = ""
         element.width, element.height = max(element.width, 0.0), max(element.height, 0.0)
         element.noscript = self.noscript(row)
         cdef bint plain = self.t.tag[self.t.parent[row]] != T_PICTURE and self.has_one_address(row)

@@ -61,7 +61,7 @@ def page_images(page: Page) -> list[PageImage]:
             shown.append(element)
     found: list[ImageElement] = []
     for element in shown:
-        if element.url is None:
+        if not element.url:
             continue
         if found and element.texts == found[-1].texts and element.file == found[-1].file:
             _learn(found[-1], element)
@@ -113,7 +113,7 @@ def _stands_in_for(page: Page, element: ImageElement, other: ImageElement) -> bo
     """Whether it is what browsers without scripts show in place of the other, which stands right before."""
     if element.noscript < 0 or other.noscript >= 0:
         return False
-    lazy = other.url is None or other.sure or "lazy" in (page.attribute(other.row, "class") or "").lower()
+    lazy = not other.url or other.sure or "lazy" in (page.attribute(other.row, "class") or "").lower()
     around = int(page.parent[element.noscript])
     near = page.depth[other.row] <= page.depth[element.noscript] + NEAREST
     return bool((lazy or element.file == other.file) and near and around < other.row < element.noscript)
@@ -121,9 +121,9 @@ def _stands_in_for(page: Page, element: ImageElement, other: ImageElement) -> bo
 
 def _learn(element: ImageElement, copy: ImageElement) -> None:
     """Take over what a copy of the same picture tells better."""
-    if copy.url is not None:
+    if copy.url:
         sure = copy.sure or copy.noscript >= 0
-        if element.url is None or (element.file_width, element.sure) < (copy.file_width, sure):
+        if not element.url or (element.file_width, element.sure) < (copy.file_width, sure):
             element.url, element.file, element.file_width, element.sure = copy.url, copy.file, copy.file_width, sure
     element.alt = element.alt or copy.alt
     if not (element.width and element.height):
