@@ -5,5 +5,10 @@ from elute.page._paths import Paths
 from elute.views._blocks import BlockColumns
 from elute.views.images import ImageFacts
 
-def members(values: dict[str, Any]) -> str: ...
-def parts(columns: BlockColumns, paths: Paths, reasons: Iterator[str] | None, images: Iterable[ImageFacts]) -> str: ...
+def document(
+    members: dict[str, Any],
+    columns: BlockColumns,
+    paths: Paths,
+    reasons: Iterator[str] | None,
+    images: Iterable[ImageFacts],
+) -> str: ...

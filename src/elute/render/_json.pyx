@@ -36,14 +36,26 @@ include "native/buffer.pxi"
 include "native/json_values.pxi"
 
 
-def members(dict values not None):
-    """The members of a document, from its first bracket on to where another member may follow."""
+def document(dict members not None, BlockColumns columns, Paths paths, reasons, images):
+    """A document with these members, its blocks and its images. `reasons` has a reason for each block, or is None where
+    nobody asked for them; each image has the fields of `views.images.Image`."""
     cdef Buffer b
+    cdef int64_t head
     memset(&b, 0, sizeof(Buffer))
     try:
         start_buffer(&b)
-        put_members(&b, values)
-        return (<const char*> b.data)[:b.length].decode("utf-8", "surrogatepass")
+        put_members(&b, members)
+        head = b.length
+        put_text(&b, b',\n  "blocks": ')
+        put_blocks(&b, columns, paths, reasons)
+        put_text(&b, b',\n  "images": ')
+        put_images(&b, images)
+        put_text(&b, b"\n}")
+        try:
+            return (<const char*> b.data)[:b.length].decode("utf-8")
+        except UnicodeDecodeError:     # half a pair of surrogates, which a page's own JSON may have, stays as it is
+            told = (<const char*> b.data)[:head].decode("utf-8", "surrogatepass")
+            return told + (<const char*> b.data)[head:b.length].decode("utf-8", "replace")
     finally:
         free(b.data)
 
@@ -76,7 +88,7 @@ cdef int put_members(Buffer* b, dict values) except -1:
 
 
 cdef int put_told(Buffer* b, value) except -1:
-    """A value that has no members. Half a pair of surrogates, which a page's own JSON may have, stays as it is."""
+    """A value that has no members."""
     cdef bytes written
     if type(value) is str:
         return put_bytes(b, (<str> value).encode("utf-8", "surrogatepass"))
@@ -87,23 +99,6 @@ cdef int put_told(Buffer* b, value) except -1:
     else:
         written = ENCODE(value).encode()
     return put(b, <const char*> written, len(written))
-
-
-def parts(BlockColumns columns, Paths paths, reasons, images):
-    """The members for blocks and images. `reasons` has a reason for each block, or is None where nobody asked for them;
-    each image has the fields of `views.images.Image`."""
-    cdef Buffer b
-    memset(&b, 0, sizeof(Buffer))
-    try:
-        start_buffer(&b)
-        put_text(&b, b',\n  "blocks": ')
-        put_blocks(&b, columns, paths, reasons)
-        put_text(&b, b',\n  "images": ')
-        put_images(&b, images)
-        put_text(&b, b"\n}")
-        return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
-    finally:
-        free(b.data)
 
 
 cdef int put_blocks(Buffer* b, BlockColumns columns, Paths paths, reasons) except -1:

@@ -29,7 +29,7 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     ('Tea', 'paragraph')
     """
     metadata = Metadata(page, labels)
-    document = {
+    members = {
         "version": VERSION,
         "title": metadata.title,
         "url": page.url,
@@ -49,6 +49,4 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     }
     paths = Paths(page)
     reasons = labels.reasons() if options.reasons else None
-    return _json.members(document) + _json.parts(
-        block_columns(page, labels), paths, reasons, image_facts(page, labels, paths)
-    )
+    return _json.document(members, block_columns(page, labels), paths, reasons, image_facts(page, labels, paths))
