@@ -1,13 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Where images stand: what text is around them, kept or dropped, and in which elements they are."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 
 import numpy as np
 
-from elute.page._parser cimport HTML, Columns
+from elute.page._parser cimport HTML, Columns, Table
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._name_words cimport NameWords
 
 include "../page/native/generated/vocabulary.pxi"
 
@@ -19,7 +20,19 @@ COLUMNS = ("before", "after", "last", "kept_inside", "inside", "depth", "figure"
 
 FEATURES = ("beside", "between", "share", "depth", "figure", "caption", "enlarges", "teaser", "apart", "advertisement",
             "ornament", "icon", "named")
-SAID = ("caption", "enlarges", "advertisement", "ornament", "icon", "named")      # what is known of an image beside its place
+cpdef enum:                    # what words that images are called by stand for
+    ADVERTISEMENT = 1
+    ICON = 2
+    ORNAMENT = 4
+    GALLERY = 8                # where WordPress calls every picture an icon
+
+cdef enum:                     # what is said of an image
+    S_CAPTION = 1
+    S_ENLARGES = 2
+    S_ADVERTISEMENT = 4
+    S_ORNAMENT = 8
+    S_ICON = 16
+    S_NAMED = 32
 
 
 cdef struct Around:            # by row, and one past the last
@@ -139,8 +152,35 @@ cdef class Places:
         found[9] = link and self.at[t.end[link]].words > self.at[link].words
 
 
+def said(NameWords words not None, Table table not None, list images not None, enlarging, str picture not None):
+    """What is known of each image beside its place, as bits.
+
+    `words` stand for ADVERTISEMENT and so on; `enlarging` tells of each image whether the link around it shows it larger;
+    `picture` is the file that the head of the page names, "" for none.
+    """
+    cdef Py_ssize_t i, count = len(images)
+    cdef uint32_t called, told, address, file, bits
+    cdef int32_t row
+    result = np.zeros(count, np.uint8)
+    cdef uint8_t[::1] found = result
+    for i, (image, larger) in enumerate(zip(images, enlarging, strict=True)):
+        row = image.row
+        table.check(row)
+        called = words.near(&table.t, row)
+        address = words.of_address(image.url, &file)
+        told = called | words.of(image.alt) | file
+        bits = (S_CAPTION if image.caption else 0) | (S_ENLARGES if larger else 0)
+        bits |= S_ADVERTISEMENT if (called | address) & ADVERTISEMENT else 0
+        bits |= S_ORNAMENT if told & ORNAMENT else 0
+        bits |= S_ICON if told & ICON and not called & GALLERY else 0
+        # some sites name their logo
+        bits |= S_NAMED if picture and image.file == picture and not bits & (S_ICON | S_ORNAMENT) else 0
+        found[i] = <uint8_t> bits
+    return result
+
+
 def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double[::1] nearness, int64_t deepest):
-    """For each image a row of FEATURES, of its place and of what is said of it: bits in the order of SAID.
+    """For each image a row of FEATURES, of its place and of what is `said` of it.
 
     `nearness` is what distances in words are worth, the farthest last; `deepest` is the depth that counts for 1.
     """
@@ -163,9 +203,9 @@ def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double
         found[i, 2] = <double> places[i, 3] / <double> max(places[i, 4], 1)
         found[i, 3] = <double> min(places[i, 5], deepest) / <double> deepest
         found[i, 4] = places[i, 6] > 0
-        found[i, 5] = places[i, 6] > 0 or said[i] & 1
-        found[i, 6] = said[i] >> 1 & 1
+        found[i, 5] = places[i, 6] > 0 or said[i] & S_CAPTION
+        found[i, 6] = said[i] & S_ENLARGES != 0
         found[i, 7], found[i, 8] = places[i, 9], places[i, 7]
-        found[i, 9], found[i, 10] = said[i] >> 2 & 1, said[i] >> 3 & 1
-        found[i, 11], found[i, 12] = said[i] >> 4 & 1, said[i] >> 5 & 1
+        found[i, 9], found[i, 10] = said[i] & S_ADVERTISEMENT != 0, said[i] & S_ORNAMENT != 0
+        found[i, 11], found[i, 12] = said[i] & S_ICON != 0, said[i] & S_NAMED != 0
     return result

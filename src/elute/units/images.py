@@ -54,7 +54,10 @@ def page_images(page: Page) -> list[PageImage]:
     for element in reader.elements(Addresses(page).left_out.view(np.uint8)):
         if reader.has_formulas and shows_formula(page, element.row):
             continue
-        _complete(page, element)
+        if element.attributes is not None:
+            _load(page, element, element.attributes)
+        if element.style or page.layout is not None:
+            element.width, element.height = _size(page, element)
         if shown and element.texts == shown[-1].texts and _stands_in_for(page, element, shown[-1]):
             _learn(shown[-1], element)
         else:
@@ -86,13 +89,11 @@ def shows_formula(page: Page, row: int) -> bool:
     return bool(((before >= 0) & (texts < page.end[formulas[before]])).all())
 
 
-def _complete(page: Page, element: ImageElement) -> None:
-    """Find out what an element does not say plainly."""
-    if element.attributes is not None and (source := source_of(page, element.row, element.attributes)):
+def _load(page: Page, element: ImageElement, attributes: dict[str, str]) -> None:
+    """Find the address of an element that does not say it plainly."""
+    if source := source_of(page, element.row, attributes):
         element.url, element.file_width, element.sure = source
         element.file = file_name(source.url)
-    if element.style or page.layout is not None:
-        element.width, element.height = _size(page, element)
 
 
 def _size(page: Page, element: ImageElement) -> tuple[float, float]:
