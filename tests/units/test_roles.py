@@ -1,7 +1,11 @@
 """Roles of text from the structure of the page."""
 
+import re
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page import parse
 from elute.page.vocabulary import TAG
@@ -176,6 +180,19 @@ def test_class_words_give_the_number_of_the_first_word_known() -> None:
     found = ClassWords([("a", 1), ("b", 2), ("zzz", 3)]).find(page.table)
     assert found[page.rows_of("p")].tolist() == [2, 1, 2, 0]
     assert found.dtype == np.uint8
+
+
+@given(st.text("aAbBcz-_1é{[ ", max_size=12))
+def test_words_begin_behind_what_is_no_letter_or_with_a_capital(text: str) -> None:
+    words = {"a": 1, "ab": 2, "b": 0, "bc": 3, "cz": 4}
+    starts = re.finditer(r"(?<![a-zA-Z])[a-zA-Z]|(?<=[a-z])[A-Z]", text)
+    # at each place the word that was given last is tried first; one for 0 means nothing
+    tried = [
+        next((word for word in reversed(words) if text[at.start() :].lower().startswith(word)), "") for at in starts
+    ]
+    page = parse(f"<p class='{text}'>")
+    found = ClassWords([*words.items()]).find(page.table)[page.rows_of("p")[0]]
+    assert found == next((words[word] for word in tried if word and words[word]), 0)
 
 
 def test_every_section_word_is_found() -> None:

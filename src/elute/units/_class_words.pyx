@@ -120,7 +120,7 @@ cdef class ClassWords:
         cdef int32_t i = 0
         cdef int k, j
         cdef uint8_t before = 0, lower
-        for i in range(length):
+        while i < length:
             lower = s[i] | 0x20
             if (c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before))
                     and self.second[lower - c'a'] & bit_of(s[i + 1] if i + 1 < length else 0)):
@@ -135,5 +135,9 @@ cdef class ClassWords:
                             return self.prefixes[k].number
                         break          # a word that only begins like another
                     k = self.prefixes[k].following
-            before = s[i]
+            i += 1
+            if c'a' <= lower <= c'z':  # behind a letter no small one begins a word
+                while i < length and c'a' <= s[i] <= c'z':
+                    i += 1
+            before = s[i - 1]
         return 0
