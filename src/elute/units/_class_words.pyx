@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What class and id attributes say: the words in them, looked up by their beginning."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
 import numpy as np
 
@@ -10,6 +10,11 @@ from elute.units._blocks cimport Segments
 
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
+
+
+cdef inline uint32_t bit_of(uint8_t letter) noexcept nogil:
+    """A bit for each letter, and one for all else."""
+    return 1u << ((letter | 0x20) - c'a') if c'a' <= letter | 0x20 <= c'z' else 1u << 31
 
 
 cdef class ClassWords:
@@ -31,6 +36,7 @@ cdef class ClassWords:
                 self.prefixes[i].text[j] = ord(text[j])
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
+            self.second[self.prefixes[i].text[0] - c'a'] |= bit_of(self.prefixes[i].text[1]) if len(text) > 1 else 0xFFFFFFFF
 
     def find(self, Table table):
         """For each element the number of the first word known in its class and id, 0 for none."""
@@ -114,9 +120,10 @@ cdef class ClassWords:
         cdef int32_t i = 0
         cdef int k, j
         cdef uint8_t before = 0, lower
-        for i in range(length):
+        while i < length:
             lower = s[i] | 0x20
-            if c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before)):
+            if (c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before))
+                    and self.second[lower - c'a'] & bit_of(s[i + 1] if i + 1 < length else 0)):
                 k = self.first[lower - c'a']
                 while k >= 0:
                     j = 0
@@ -128,5 +135,9 @@ cdef class ClassWords:
                             return self.prefixes[k].number
                         break          # a word that only begins like another
                     k = self.prefixes[k].following
-            before = s[i]
+            i += 1
+            if c'a' <= lower <= c'z':  # behind a letter no small one begins a word
+                while i < length and c'a' <= s[i] <= c'z':
+                    i += 1
+            before = s[i - 1]
         return 0
