@@ -483,7 +483,7 @@ def test_plain_python_finds_the_same(parts: list[str], least: int) -> None:
     "head", ["<div itemprop=author>Ann", "<time>4 May 2020", "<b>4 May 2020", "<div class=author>Ann"]
 )
 def test_a_post_ends_where_one_inside_it_begins(head: str) -> None:
-    page, posts = posts_of("".join(f"{head}{name}<p>{LONG.format(name)}</p>" for name in "VWXYZ"), by_dates=True)
+    _, posts = posts_of("".join(f"{head}{name}<p>{LONG.format(name)}</p>" for name in "VWXYZ"), by_dates=True)
     assert len(posts) == 5
     assert all(post.end <= after.start for post, after in pairwise(posts))
 
