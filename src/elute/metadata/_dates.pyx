@@ -69,6 +69,14 @@ cdef inline bint is_year(const uint8_t* s, const Number* number) noexcept nogil:
     return digits(number) == 4 and begins_a_year(s + number.start)
 
 
+cdef bint may_have_digits(const uint8_t* s, int32_t length) noexcept nogil:
+    cdef int32_t i
+    cdef uint8_t met = 0
+    for i in range(length):            # without a way out, so that it is done many at a time
+        met |= (<uint8_t> (s[i] - c'0') < 10) | (s[i] >= 0x80)
+    return met
+
+
 cdef bint is_year_sign(const uint8_t* s, int32_t left) noexcept nogil:
     """年, 년"""
     return left >= 3 and (s[0] == 0xE5 and s[1] == 0xB9 and s[2] == 0xB4 or s[0] == 0xEB and s[1] == 0x85 and s[2] == 0x84)
@@ -197,7 +205,7 @@ def short_texts_with_dates(Segments segments, int32_t longest):
     cdef Sightings seen = Sightings()
     for block in range(segments.g.count):
         b = &segments.g.blocks[block]
-        if b.hidden == 0 and 0 < b.words <= longest:
+        if b.hidden == 0 and 0 < b.words <= longest and may_have_digits(segments.g.out + b.text_start, b.text_len):
             seen.any = False
             seen.read(segments.g.out + b.text_start, b.text_len)
             if seen.any:

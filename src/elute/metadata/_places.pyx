@@ -3,11 +3,34 @@
 is made of it."""
 
 from libc.stdint cimport int32_t, uint8_t
-from libc.string cimport strlen
+from libc.string cimport memchr, memcmp, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.units._blocks cimport Segmenter, Segments
 
 include "../page/native/generated/vocabulary.pxi"
+
+
+cdef const char* CREATIVE_COMMONS = b"creativecommons.org/"
+
+BY = ("by", "von", "par", "por", "di", "da", "door", "av", "af", "od", "przez", "text", "foto", "fotos", "author", "autor",
+      "auteur")
+"""Words for "by" in Latin letters, and such as stand in its place."""
+
+ctypedef const char* Word
+
+cdef enum:
+    WORDS_FOR_BY = 17
+    CYRILLIC = 0xD0                    # and the next: how its letters begin
+
+cdef Word[WORDS_FOR_BY] FOR_BY
+_written = [word.encode() for word in BY]              # which FOR_BY points into
+for _number in range(WORDS_FOR_BY):
+    FOR_BY[_number] = <const char*> <bytes> _written[_number]
+
+cdef enum:
+    BEFORE_V = 6                       # letters of it before its v, and behind
+    BEHIND_V = 13
 
 
 cdef str value_of(const Columns* t, int32_t row, int32_t name):
@@ -39,15 +62,17 @@ cdef class Places:
             for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
                 name = t.attrs[i].name
                 if name == A_ITEMPROP:
-                    add(self.itemprops, row, most)
+                    if may_be_known(t, &t.attrs[i]):
+                        add(self.itemprops, row, most)
                 elif name == A_PROPERTY and tag != T_META:
-                    add(self.properties, row, most)
+                    if may_be_known(t, &t.attrs[i]):
+                        add(self.properties, row, most)
                 elif tag == T_LINK and name == A_REL and tells(t, &t.attrs[i]):
                     add(self.links, row, most)
                 elif tag == T_A and (
                         name == A_REL and (holds(t, &t.attrs[i], b"license") or holds(t, &t.attrs[i], b"author")
                                            or holds(t, &t.attrs[i], b"tag"))
-                        or name == A_HREF and holds(t, &t.attrs[i], b"creativecommons.org/")):
+                        or name == A_HREF and is_creative_commons(t, &t.attrs[i])):
                     add(self.relations, row, most)
 
 
@@ -57,10 +82,32 @@ cdef int add(list rows, int32_t row, int32_t most) except -1:
     return 0
 
 
+cdef bint may_be_known(const Columns* t, const Attr* attr) noexcept:
+    """Whether a property may be one that is read (sources/marked.py): most are of lists and of offers."""
+    return (holds(t, attr, b"date") or holds(t, attr, b"author") or holds(t, attr, b"creator")
+            or holds(t, attr, b"headline") or holds(t, attr, b"section") or holds(t, attr, b"keywords")
+            or holds(t, attr, b"license") or holds(t, attr, b"language"))
+
+
 cdef bint tells(const Columns* t, const Attr* attr) noexcept:
     """Whether the relation of a <link> may say something of the page: most are of its style."""
     return (holds(t, attr, b"icon") or holds(t, attr, b"canonical") or holds(t, attr, b"alternate")
             or holds(t, attr, b"license") or holds(t, attr, b"image_src"))
+
+
+cdef bint is_creative_commons(const Columns* t, const Attr* attr) noexcept:
+    """Whether an address has creativecommons.org/ in it. It is looked for by its v: in addresses few letters are rarer."""
+    cdef const uint8_t* place = span_at(t, attr.start)
+    cdef const uint8_t* end = place + attr.length - BEHIND_V
+    place += BEFORE_V
+    while place < end:
+        place = <const uint8_t*> memchr(place, c'v', end - place)
+        if place == NULL:
+            return False
+        if memcmp(place - BEFORE_V, CREATIVE_COMMONS, BEFORE_V + 1 + BEHIND_V) == 0:
+            return True
+        place += 1
+    return False
 
 
 cdef bint holds(const Columns* t, const Attr* attr, const char* word) noexcept:
@@ -94,6 +141,40 @@ def metas(Table table, list rows, dict fields):
                 if content:
                     found.append((row, name, content))
     return found
+
+
+def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t longest):
+    """Of these blocks the visible ones of at most so many words that may say by whom something is."""
+    cdef const Segmenter* g = &segments.g
+    cdef int32_t block
+    cdef list found = []
+    for block in range(max(first, 0), min(end, g.count)):
+        if (g.blocks[block].hidden == 0 and g.blocks[block].words <= longest
+                and may_say_by(g.out + g.blocks[block].text_start, g.blocks[block].text_len)):
+            found.append(block)
+    return found
+
+
+cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
+    """Whether a text has a word for "by" with a space or a colon behind it, or one in Cyrillic."""
+    cdef int32_t i, j
+    cdef int word
+    for i in range(length):
+        if CYRILLIC <= s[i] <= CYRILLIC + 1:
+            return True
+        if not is_letter(s[i]) or (i > 0 and is_letter(s[i - 1])):
+            continue
+        for word in range(WORDS_FOR_BY):
+            j = 0
+            while FOR_BY[word][j] and i + j < length and (s[i + j] | 0x20) == <uint8_t> FOR_BY[word][j]:
+                j += 1
+            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80):
+                return True
+    return False
+
+
+cdef inline bint is_letter(uint8_t c) noexcept:
+    return c'a' <= c | 0x20 <= c'z'
 
 
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):

@@ -26,11 +26,12 @@ def dated_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
     >>> list(dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en"))
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
-    ends = [found.end for found in dates_in(text, language)[:MOST]]
+    dates = dates_in(text, language)[:MOST]
     start = 0
-    for end in [*ends[:-1], len(text)] if ends else []:
-        yield text[start:end], said(text[start:end])
-        start = end
+    for number, date in enumerate(dates, 1):
+        part = text[start : date.end] if number < len(dates) else text[start:]
+        yield part, said(part) if len(part) > date.end - date.start else "date"
+        start = date.end
 
 
 def said(text: str) -> str:

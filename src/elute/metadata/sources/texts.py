@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from elute.metadata._dates import short_texts_with_dates
+from elute.metadata._places import texts_with_names
 from elute.metadata.clue import Clue
 from elute.metadata.said import dated_parts
 from elute.page.remembered import remembered
@@ -49,10 +50,7 @@ def short_texts(page: Page) -> list[int]:
 def clues(page: Page, language: str) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
     blocks, near, rows = page.blocks, near_title(page), page.blocks.first
-    words, hidden = (column[near.start : near.stop].tolist() for column in (blocks.words, blocks.hidden))
-    for block, length, out_of_sight in zip(near, words, hidden, strict=True):
-        if length > LONGEST or out_of_sight:
-            continue
+    for block in texts_with_names(blocks.segments, near.start, near.stop, LONGEST):
         text = blocks.text(block)
         if by := _BY.match(text):
             yield Clue("author", by[1], "text by", int(rows[block]))
