@@ -62,5 +62,5 @@ def test_tags_of_one_place_are_one_list() -> None:
 
 def test_words_beside_a_date_are_those_before_it() -> None:
     text = "Veröffentlicht am 3. Mai 2022, aktualisiert am 9. Juni 2022. © 1. Januar 2023"
-    assert [kind for _, kind in dated_parts(text, "de")] == ["published", "changed", "copyright"]
+    assert [kind for _, kind, _ in dated_parts(text, "de")] == ["published", "changed", "copyright"]
     assert list(dated_parts("It rained in 2022.", "en")) == []

@@ -144,14 +144,15 @@ def metas(Table table, list rows, dict fields):
 
 
 def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t longest):
-    """Of these blocks the visible ones of at most so many words that may say by whom something is."""
+    """Of these blocks the visible ones of at most so many words that may say by whom something is: their
+    numbers and first rows."""
     cdef const Segmenter* g = &segments.g
     cdef int32_t block
     cdef list found = []
     for block in range(max(first, 0), min(end, g.count)):
         if (g.blocks[block].hidden == 0 and g.blocks[block].words <= longest
                 and may_say_by(g.out + g.blocks[block].text_start, g.blocks[block].text_len)):
-            found.append(block)
+            found.append((block, g.blocks[block].first))
     return found
 
 

@@ -28,22 +28,22 @@ LONGEST: Final = 10_000
 
 _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17}+)"
-_ORDINAL = r"(?:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
-_OF = r"(?:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
+_ORDINAL = r"(?i:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
+_OF = r"(?i:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
 _WRITTEN: Final = {
     "ymd": rf"(?<![\d.,/-]){_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
     "dmy": rf"(?<![\d.,/:-])(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
     "dmy, short": r"(?<![\d.,/:-])(\d{1,2})([/.])(\d{2})\2(\d\d)(?![\d.,/:-])",
     "cjk": rf"{_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})",
     "era": r"(令和|平成|民國|民国)\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})",
-    "vietnamese": rf"(?<!\d)(\d{{1,2}})\s(?:tháng|thg)\s(\d{{1,2}}),?\s(?:năm\s)?{_YEAR}(?!\d)",
+    "vietnamese": rf"(?<!\d)(\d{{1,2}})\s(?i:tháng|thg)\s(\d{{1,2}}),?\s(?i:năm\s)?{_YEAR}(?!\d)",
     "dMy": rf"(?<![\d:./])(\d{{1,2}}){_ORDINAL}[.,]?[-/\s]{{0,2}}{_OF}{_MONTH}[.,،]?[-/\s]{{0,2}}{_OF}[,’']?\s?"
     r"((?:19|20|25)\d\d)(?!\d)",
     "Mdy": rf"(?<![^\W\d_]){_MONTH}[.,،]?[-\s]{{1,3}}(\d{{1,2}}){_ORDINAL}(?:[.,-]|\s)\s{{0,2}}{_YEAR}(?!\d)",
     "yMd": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}{_MONTH}\.?\s(\d{{1,2}})(?!\d)",
     "ydM": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}(\d{{1,2}})\.?\s{_MONTH}",
 }
-PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _WRITTEN.items()}
+PATTERNS: Final = {name: re.compile(pattern) for name, pattern in _WRITTEN.items()}
 """The ways of writing a date; what each cannot be without, _dates.pyx knows too."""
 
 KINDS: Final = (("ymd", "dmy", "dmy, short"), ("cjk", "era"), ("dMy", "Mdy", "yMd", "ydM", "vietnamese"))
@@ -175,13 +175,7 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
 
 def places_in(text: str) -> dict[str, list[int] | None]:
     """For each order in which a text may have a date, the places where it may begin; None for anywhere."""
-    seen = sightings(text)
-    if seen is None:
-        return dict.fromkeys(ORDERS)
-    places: dict[str, list[int] | None] = {}
-    for order, place in seen:
-        places.setdefault(ORDERS[order], []).append(place)  # type: ignore[union-attr]
-    return places
+    return dict.fromkeys(ORDERS) if (seen := sightings(text)) is None else seen
 
 
 def matches_of(order: str, text: str, places: list[int] | None) -> list[re.Match[str]]:

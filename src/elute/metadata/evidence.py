@@ -62,7 +62,7 @@ def known(source: str) -> Place:
     return Place(name, f"{name}, first", way, source.startswith(SHOWN), source.startswith(FOR_MACHINES))
 
 
-@dataclass
+@dataclass(slots=True)
 class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
@@ -130,8 +130,10 @@ def _days_on(day: str, days: int) -> str:
     return (datetime.date.fromisoformat(day) + datetime.timedelta(days)).isoformat()
 
 
-def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
+def _date(clue: Clue, language: str, latest: datetime.date) -> Dated | tuple[None, int]:
     """The first date of a clue, and how many characters stand around it."""
+    if clue.date:
+        return clue.date
     if known(clue.source).is_for_machines and (told := machine_date(clue.value, latest)):
         return told, 0
     for found in dates_in(clue.value, language, latest):
@@ -150,11 +152,14 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
     """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title."""
     lists: dict[str, tuple[list[str], Clue]] = {}
     several: set[str] = set()
+    read: dict[str, list[str]] = {}
     for clue in clues:
         if clue.source in several:
             continue
         names, _ = lists.setdefault(clue.source, ([], clue))
-        told = [name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names)]
+        if clue.value not in read:
+            read[clue.value] = names_in(clue.value)
+        told = [name for name in read[clue.value] if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):
             names.extend(told)
         elif told:
@@ -243,15 +248,16 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     found = _of_keys(clues, keys)
     declared = (keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES)
     whole = list(islice(dict.fromkeys(declared), MOST_WHOLE))
+    lines = "\n".join(["", *whole])  # which no key has
     name = key_of(site)
     for key, evidence in found.items():
         words = len(key.split()) if " " in key else len(key) / 4
-        shares = [len(key) / len(title) for title in whole if key in title]
+        shortest = min([len(title) for title in whole if key in title], default=0)
         evidence.features.update(
             {
-                "in a declared title": bool(shares),
-                "begins a declared title": bool(shares) and any(title.startswith(key) for title in whole),
-                "share of the shortest declared title": max(shares, default=0.0),
+                "in a declared title": shortest > 0,
+                "begins a declared title": f"\n{key}" in lines,
+                "share of the shortest declared title": len(key) / shortest if shortest else 0.0,
                 "name of the site": bool(name) and key == name,
                 "has the name of the site": bool(name) and name in key and key != name,
                 "one word": words < 2,

@@ -64,6 +64,7 @@ def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
     return of_texts(clues.get(field, []))
 
 
+@remembered
 def _rows_near_title(page: Page) -> range:
     near = texts.near_title(page)
     return range(int(page.blocks.first[near[0]]), int(page.blocks.last[near[-1]]) + 1) if near else range(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from elute.metadata.clue import Dated
 from elute.metadata.dates import dates_in
 
 MOST: Final = 3
@@ -20,17 +21,19 @@ WORDS: Final = {
 """What words beside a date say of it, the strongest first."""
 
 
-def dated_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
-    """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date".
+def dated_parts(text: str, language: str) -> Iterator[tuple[str, str, Dated]]:
+    """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
+    and the date.
 
-    >>> list(dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en"))
+    >>> [(part, kind) for part, kind, _ in dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en")]
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
     dates = dates_in(text, language)[:MOST]
     start = 0
     for number, date in enumerate(dates, 1):
         part = text[start : date.end] if number < len(dates) else text[start:]
-        yield part, said(part) if len(part) > date.end - date.start else "date"
+        around = len(part) - (date.end - date.start)
+        yield part, said(part) if around else "date", Dated(date.when, around)
         start = date.end
 
 

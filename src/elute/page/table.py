@@ -255,7 +255,7 @@ class Page:
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
-        for row in self.rows_of("base").tolist():
+        for row in self.table.rows_of(TAG["base"]):
             from urllib.parse import urljoin, urlsplit  # few pages have one
 
             href = self.attribute(row, "href")

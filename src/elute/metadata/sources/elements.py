@@ -59,8 +59,8 @@ def _classes(page: Page, said: Bytes, language: str) -> Iterator[Clue]:
     rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
         for row in rows[_NUMBERS[name]]:
-            for part, kind in dated_parts(text_of(page, row), language):
-                yield Clue("published", part, f"class {_SAID.get(kind, name)}", row)
+            for part, kind, date in dated_parts(text_of(page, row), language):
+                yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
     for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):
             yield Clue("author", text, "class author", row)

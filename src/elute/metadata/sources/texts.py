@@ -42,24 +42,24 @@ def near_title(page: Page) -> range:
 
 
 @remembered
-def short_texts(page: Page) -> list[int]:
-    """The short visible blocks that may have dates."""
+def short_texts(page: Page) -> list[tuple[int, int, bool]]:
+    """The short visible blocks that may have dates, the first row of each, and whether it is code."""
     return short_texts_with_dates(page.blocks.segments, LONGEST)
 
 
 def clues(page: Page, language: str) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
-    blocks, near, rows = page.blocks, near_title(page), page.blocks.first
-    for block in texts_with_names(blocks.segments, near.start, near.stop, LONGEST):
+    blocks, near = page.blocks, near_title(page)
+    for block, row in texts_with_names(blocks.segments, near.start, near.stop, LONGEST):
         text = blocks.text(block)
         if by := _BY.match(text):
-            yield Clue("author", by[1], "text by", int(rows[block]))
+            yield Clue("author", by[1], "text by", row)
         elif (by := _BY_LATER.search(text)) and not by[1][0].islower():
-            yield Clue("author", by[1], "text by, later", int(rows[block]))
+            yield Clue("author", by[1], "text by, later", row)
     dated = short_texts(page)
-    for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
+    for block, row, is_code in dated[:FIRST] + dated[FIRST:][-LAST:]:
+        if is_code:
+            continue
         place = ", near the title" if block in near else ""
-        for part, kind in dated_parts(blocks.text(block), language):
-            if page.tag_name(int(blocks.container[block])) == "pre":  # of code, and not of the page
-                break
-            yield Clue("published", part, f"text {kind}{place}", int(rows[block]))
+        for part, kind, date in dated_parts(blocks.text(block), language):
+            yield Clue("published", part, f"text {kind}{place}", row, date)
