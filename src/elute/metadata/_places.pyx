@@ -2,7 +2,9 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
-from libc.stdint cimport int32_t, uint8_t
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_FromKindAndData
+from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.string cimport memchr, memcmp, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
@@ -123,6 +125,20 @@ cdef bint holds(const Columns* t, const Attr* attr, const char* word) noexcept:
     return False
 
 
+def links(Table table, list rows):
+    """For each <link> with an address its row, its relations in small letters, its address, and its type."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row
+    cdef list found = []
+    cdef str address
+    for row in rows:
+        table.check(row)
+        address = value_of(t, row, A_HREF).strip()
+        if address:
+            found.append((row, value_of(t, row, A_REL).lower().split(), address, value_of(t, row, A_TYPE)))
+    return found
+
+
 def metas(Table table, list rows, dict fields):
     """For each <meta> of a known name its row, its name, and its content, white space in it as one space."""
     cdef const Columns* t = &table.t
@@ -134,7 +150,9 @@ def metas(Table table, list rows, dict fields):
         content = ""
         for attribute in (A_PROPERTY, A_NAME, A_ITEMPROP, A_HTTP_EQUIV):
             name = value_of(t, row, attribute)
-            if name and name not in fields:
+            if not name:
+                continue
+            if name not in fields:
                 name = name.strip().lower()
             if name in fields:
                 content = content or " ".join((value_of(t, row, A_CONTENT) or value_of(t, row, A_VALUE)).split())
@@ -176,6 +194,39 @@ cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
 
 cdef inline bint is_letter(uint8_t c) noexcept:
     return c'a' <= c | 0x20 <= c'z'
+
+
+def words_alone(str text not None):
+    """A text with a space for all that is no letter or digit, and none around it."""
+    cdef Py_ssize_t i, length = 0
+    cdef Py_UCS4 char
+    cdef Py_UCS4* kept = <Py_UCS4*> PyMem_Malloc(max(len(text), 1) * sizeof(Py_UCS4))
+    if kept == NULL:
+        raise MemoryError
+    try:
+        for i in range(len(text)):
+            char = text[i]
+            if char.isalnum():
+                kept[length] = char
+                length += 1
+            elif length and kept[length - 1] != c' ':
+                kept[length] = c' '
+                length += 1
+        return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, kept, length - (length > 0 and kept[length - 1] == c' '))
+    finally:
+        PyMem_Free(kept)
+
+
+def kept_words(Segments segments, const uint8_t[::1] keep):
+    """How many words the blocks have that are kept."""
+    cdef int32_t block
+    cdef int64_t words = 0
+    if keep.shape[0] != segments.table.t.rows:
+        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
+    for block in range(segments.g.count):
+        if keep[segments.g.blocks[block].first]:
+            words += segments.g.blocks[block].words
+    return words
 
 
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):

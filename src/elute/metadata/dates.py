@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -150,11 +151,9 @@ def dates_in(text: str, language: str = "", latest: datetime.date | None = None)
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
-    places = places_in(text)
-    if not places:
-        return ()
-    if not text.isascii():
-        text = plain_digits(text)
+    places: Mapping[str, list[int] | None] | None = sightings(text)
+    if places is None:  # there may be digits of another script
+        text, places = plain_digits(text), dict.fromkeys(ORDERS)
     found: list[Found] = []
     for kind in KINDS:
         for order in kind:
@@ -171,11 +170,6 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
         if not kept or date.start >= kept[-1].end:
             kept.append(date)
     return tuple(kept)
-
-
-def places_in(text: str) -> dict[str, list[int] | None]:
-    """For each order in which a text may have a date, the places where it may begin; None for anywhere."""
-    return dict.fromkeys(ORDERS) if (seen := sightings(text)) is None else seen
 
 
 def matches_of(order: str, text: str, places: list[int] | None) -> list[re.Match[str]]:

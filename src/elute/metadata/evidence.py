@@ -16,6 +16,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
@@ -32,8 +33,6 @@ MANY_AROUND: Final = 80
 """Characters around a date that is all that a text says ("Published on", a weekday), and around one in a story."""
 
 MOST_TAGS: Final = 100
-_SIGNS: Final = re.compile(r"[\W_]+")
-_SIGNS_OF_ASCII: Final = "".join(sign if sign.isalnum() else " " for sign in map(chr, range(128)))
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 SHOWN: Final = ("class", "text", "time", "a ")
@@ -72,9 +71,12 @@ class Evidence:
     said: int = 0
     seen: bool = False
 
-    def support(self, source: str) -> None:
-        """Count a place that says so."""
+    def support(self, source: str, met: set[str] | None = None) -> None:
+        """Count a place that says so. `met` are the kinds of place that have said something before, where that counts."""
         place = known(source)
+        if met is not None and source not in met:
+            met.add(source)
+            self.features[place.first] = 1
         self.features[place.name] = 1
         self.said += 1
         self.seen = self.seen or place.is_shown
@@ -104,7 +106,7 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
             evidence.shown = when
         if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
             continue
-        _support(evidence, clue.source, met)
+        evidence.support(clue.source, met)
         _place(evidence, clue, near)
         if known(clue.source).is_shown:
             evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
@@ -113,14 +115,15 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
     days = sorted(found)
     declared = {day for day in days if not DECLARING.isdisjoint(found[day].features)}
     for day, evidence in found.items():
+        others = declared - {day}
         evidence.tell(
             {
                 "only": len(days) == 1,
                 "earliest": day == days[0],
                 "latest": day == days[-1],
                 "few": len(days) <= 3,
-                "the day after is declared": _days_on(day, 1) in declared,  # as it was then in Greenwich
-                "the day before is declared": _days_on(day, -1) in declared,
+                "the day after is declared": bool(others) and _days_on(day, 1) in declared,  # as it was in Greenwich
+                "the day before is declared": bool(others) and _days_on(day, -1) in declared,
             }
         )
     return found
@@ -236,7 +239,7 @@ def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Eviden
         if key := keys[clue.value]:
             if key not in found:
                 found[key] = Evidence(clue.value, clue)
-            _support(found[key], clue.source, met)
+            found[key].support(clue.source, met)
     for evidence in found.values():
         evidence.tell({})
     return found
@@ -251,21 +254,21 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     lines = "\n".join(["", *whole])  # which no key has
     name = key_of(site)
     for key, evidence in found.items():
-        words = len(key.split()) if " " in key else len(key) / 4
-        shortest = min([len(title) for title in whole if key in title], default=0)
-        evidence.features.update(
-            {
-                "in a declared title": shortest > 0,
-                "begins a declared title": f"\n{key}" in lines,
-                "share of the shortest declared title": len(key) / shortest if shortest else 0.0,
-                "name of the site": bool(name) and key == name,
-                "has the name of the site": bool(name) and name in key and key != name,
-                "one word": words < 2,
-                "few words": words < 4,
-                "many words": words > 20,
-                "only": len(found) == 1,
-            }
-        )
+        words = key.count(" ") + 1 if " " in key else len(key) / 4
+        features = evidence.features
+        if key in lines:
+            features["in a declared title"] = 1
+            features["begins a declared title"] = f"\n{key}" in lines
+            features["share of the shortest declared title"] = len(key) / min(len(each) for each in whole if key in each)
+        if name and name in key:
+            features["name of the site" if key == name else "has the name of the site"] = 1
+        if words < 4:
+            features["few words"] = 1
+            features["one word"] = words < 2
+        elif words > 20:
+            features["many words"] = 1
+        if len(found) == 1:
+            features["only"] = 1
     return found
 
 
@@ -280,13 +283,5 @@ def key_of(text: str) -> str:
     >>> key_of("Tea – how it's made!")
     'tea how it s made'
     """
-    if text.isascii():
-        return " ".join(text.lower().translate(_SIGNS_OF_ASCII).split())
-    return _SIGNS.sub(" ", text.casefold()).strip()
+    return words_alone(text.casefold())
 
-
-def _support(evidence: Evidence, source: str, met: set[str]) -> None:
-    if source not in met:
-        evidence.features[known(source).first] = 1
-        met.add(source)
-    evidence.support(source)

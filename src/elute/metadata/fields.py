@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from elute.labels import Labels
+from elute.metadata._places import kept_words
 from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, first_date, machine_date
@@ -166,8 +167,7 @@ class Metadata:
     @cached_property
     def words(self) -> int:
         """How many words are kept."""
-        blocks = self._page.blocks
-        return int(blocks.words[self._labels.keep[blocks.first]].sum())
+        return kept_words(self._page.blocks.segments, self._labels.keep.view(np.uint8))
 
     @property
     def minutes(self) -> int:

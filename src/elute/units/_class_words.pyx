@@ -11,6 +11,15 @@ from elute.units._blocks cimport Segments
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
+cdef enum:
+    CAPITAL = 0
+    SMALL = 1
+    NO_LETTER = 2
+
+cdef uint8_t[256] LETTER
+for _byte in range(256):
+    LETTER[_byte] = CAPITAL if 65 <= _byte <= 90 else SMALL if 97 <= _byte <= 122 else NO_LETTER
+
 
 cdef class ClassWords:
     """Beginnings of words in class and id attributes, each standing for a number."""
@@ -113,11 +122,11 @@ cdef class ClassWords:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
         cdef int32_t i = 0
         cdef int k, j
-        cdef uint8_t before = 0, lower
+        cdef uint8_t before = NO_LETTER, kind
         for i in range(length):
-            lower = s[i] | 0x20
-            if c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before)):
-                k = self.first[lower - c'a']
+            kind = LETTER[s[i]]
+            if kind < before:          # a letter behind none, or a capital behind a small one
+                k = self.first[(s[i] | 0x20) - c'a']
                 while k >= 0:
                     j = 0
                     while (j < self.prefixes[k].length and i + j < length
@@ -128,5 +137,5 @@ cdef class ClassWords:
                             return self.prefixes[k].number
                         break          # a word that only begins like another
                     k = self.prefixes[k].following
-            before = s[i]
+            before = kind
         return 0
