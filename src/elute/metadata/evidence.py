@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime
 import math
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -167,7 +166,10 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
             names.extend(told)
         elif told:
             several.add(clue.source)
-    said = Counter(name.casefold() for names, _ in lists.values() for name in names)
+    said: dict[str, int] = {}
+    for names, _ in lists.values():
+        for name in map(str.casefold, names):
+            said[name] = said.get(name, 0) + 1
     found: dict[str, Evidence] = {}
     for source, (names, clue) in lists.items():
         if not names:
@@ -201,7 +203,7 @@ def _like_a_person(name: str) -> bool:
 
 
 def _same(name: str, site: str) -> bool:
-    one, other = ("".join(filter(str.isalnum, text.casefold())) for text in (name, site))
+    one, other = (key_of(text).replace(" ", "") for text in (name, site))
     return one in other or other in one
 
 
@@ -259,7 +261,9 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
         if key in lines:
             features["in a declared title"] = 1
             features["begins a declared title"] = f"\n{key}" in lines
-            features["share of the shortest declared title"] = len(key) / min(len(each) for each in whole if key in each)
+            features["share of the shortest declared title"] = len(key) / min(
+                len(each) for each in whole if key in each
+            )
         if name and name in key:
             features["name of the site" if key == name else "has the name of the site"] = 1
         if words < 4:
@@ -284,4 +288,3 @@ def key_of(text: str) -> str:
     'tea how it s made'
     """
     return words_alone(text.casefold())
-

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final
 
 from elute.metadata.clue import Clue
+from elute.metadata.dates import tomorrow
 from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
 from elute.metadata.sources import address, elements, json_ld, links, marked, meta_tags, texts, titles
 from elute.page.remembered import remembered
@@ -46,7 +47,8 @@ def _declared(page: Page) -> Iterator[Clue]:
 
 
 def _seen(page: Page, language: str) -> Iterator[Clue]:
-    return chain(elements.clues(page, language), titles.clues(page), texts.clues(page, language))
+    latest = tomorrow()
+    return chain(elements.clues(page, language, latest), titles.clues(page), texts.clues(page, language, latest))
 
 
 def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
@@ -81,7 +83,7 @@ def page_features(page: Page, page_type: str = "") -> dict[str, float]:
     types = " ".join(clue.value for clue in clues.get("type", [])).lower()
     dated = len(clues.get("published", [])) + len(texts.short_texts(page))
     said = {
-        "near the title": any("near the title" in source for source in sources),
+        "near the title": any([source.endswith("near the title") for source in sources]),
         "said to be an article": any(word in types for word in ARTICLES),
         "said to be a product": "product" in types,
         "said to be a site": "website" in types,

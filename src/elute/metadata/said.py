@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from typing import Final
 
@@ -21,14 +22,14 @@ WORDS: Final = {
 """What words beside a date say of it, the strongest first."""
 
 
-def dated_parts(text: str, language: str) -> Iterator[tuple[str, str, Dated]]:
+def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> Iterator[tuple[str, str, Dated]]:
     """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
-    and the date.
+    and the date. None is after `latest`, tomorrow unless given.
 
     >>> [(part, kind) for part, kind, _ in dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en")]
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
-    dates = dates_in(text, language)[:MOST]
+    dates = dates_in(text, language, latest)[:MOST]
     start = 0
     for number, date in enumerate(dates, 1):
         part = text[start : date.end] if number < len(dates) else text[start:]

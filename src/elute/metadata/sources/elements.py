@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -35,11 +36,11 @@ _SAID: Final = {"published": "date said", "changed": "date changed"}
 """What words beside a date say counts for more than the class."""
 
 
-def clues(page: Page, language: str) -> Iterator[Clue]:
+def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """What times and classes say."""
     said = _class_words().find(page.table)
     yield from _times(page, said)
-    yield from _classes(page, said, language)
+    yield from _classes(page, said, language, latest)
 
 
 @cache
@@ -55,11 +56,11 @@ def _times(page: Page, said: Bytes) -> Iterator[Clue]:
         yield Clue("published", attributes.get("datetime") or text_of(page, row), name, row)
 
 
-def _classes(page: Page, said: Bytes, language: str) -> Iterator[Clue]:
+def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> Iterator[Clue]:
     rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
         for row in rows[_NUMBERS[name]]:
-            for part, kind, date in dated_parts(text_of(page, row), language):
+            for part, kind, date in dated_parts(text_of(page, row), language, latest):
                 yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
     for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):

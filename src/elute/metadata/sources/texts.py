@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -47,7 +48,7 @@ def short_texts(page: Page) -> list[tuple[int, int, bool]]:
     return short_texts_with_dates(page.blocks.segments, LONGEST)
 
 
-def clues(page: Page, language: str) -> Iterator[Clue]:
+def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
     blocks, near = page.blocks, near_title(page)
     for block, row in texts_with_names(blocks.segments, near.start, near.stop, LONGEST):
@@ -61,5 +62,5 @@ def clues(page: Page, language: str) -> Iterator[Clue]:
         if is_code:
             continue
         place = ", near the title" if block in near else ""
-        for part, kind, date in dated_parts(blocks.text(block), language):
+        for part, kind, date in dated_parts(blocks.text(block), language, latest):
             yield Clue("published", part, f"text {kind}{place}", row, date)
