@@ -16,8 +16,8 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from elute.metadata._places import words_alone
-from elute.metadata.clue import Clue
-from elute.metadata.dates import When, dates_in, machine_date, tomorrow
+from elute.metadata.clue import Clue, Dated
+from elute.metadata.dates import dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
 
 COPYRIGHT: Final = "text copyright"
@@ -71,7 +71,7 @@ class Evidence:
     seen: bool = False
 
     def support(self, source: str, met: set[str] | None = None) -> None:
-        """Count a place that says so. `met` are the kinds of place that have said something before, where that counts."""
+        """Count a place that says so. `met` are the kinds that have said something before, where that counts."""
         place = known(source)
         if met is not None and source not in met:
             met.add(source)

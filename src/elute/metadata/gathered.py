@@ -83,7 +83,7 @@ def page_features(page: Page, page_type: str = "") -> dict[str, float]:
     types = " ".join(clue.value for clue in clues.get("type", [])).lower()
     dated = len(clues.get("published", [])) + len(texts.short_texts(page))
     said = {
-        "near the title": any([source.endswith("near the title") for source in sources]),
+        "near the title": any(source.endswith("near the title") for source in sources),
         "said to be an article": any(word in types for word in ARTICLES),
         "said to be a product": "product" in types,
         "said to be a site": "website" in types,
