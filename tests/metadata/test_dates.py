@@ -182,6 +182,11 @@ PIECES = [
 ]
 
 
+@pytest.mark.parametrize("text", ["Release v3.11.2019", "V3.11.2019", "v2019.11.3", "(v 1.2)"])
+def test_versions_are_no_dates(text: str) -> None:
+    assert first_date(text, "de") is None
+
+
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join) | st.text())
 def test_patterns_miss_nothing_where_they_do_not_look(text: str) -> None:
     seen, plain = sightings(text), plain_digits(text)

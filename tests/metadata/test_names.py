@@ -38,3 +38,24 @@ def test_any_text(text: str) -> None:
 @pytest.mark.parametrize("piece", ["by ", "a", ",", "senior ", " - ", "(", "written "])
 def test_long_bylines_end_soon(piece: str) -> None:
     assert len(names_in(piece * 1_000_000)) <= MOST_NAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("rain_gauge", ["rain_gauge"]),
+        ("Thread starter gauge47", ["gauge47"]),
+        ("Post by gauge47 » 11. Sep 2024, 18:36", ["gauge47"]),
+        ("47", []),
+        ("h_", []),
+        ("Ledger Team Nov 08, 2025 7 min read", ["Ledger Team"]),
+        ("Dec 17, 2025Nora Quill", ["Nora Quill"]),
+        ("04.02.2022 | 13:10 Uhr | Nora Quill", ["Nora Quill"]),
+        ("By Nora Quill. Reviewed by Sam Peat", ["Nora Quill"]),
+        ("page.head.author", []),
+        ("No Author", []),
+        ("J.R.R. Tolkien", ["J.R.R. Tolkien"]),
+    ],
+)
+def test_names_of_users_and_what_stands_beside_names(text: str, names: list[str]) -> None:
+    assert names_in(text) == names

@@ -16,13 +16,13 @@ include "../page/native/generated/vocabulary.pxi"
 cdef const char* CREATIVE_COMMONS = b"creativecommons.org/"
 
 BY = ("by", "von", "par", "por", "di", "da", "door", "av", "af", "od", "przez", "text", "foto", "fotos", "author", "autor",
-      "auteur")
+      "auteur", "starter")
 """Words for "by" in Latin letters, and such as stand in its place."""
 
 ctypedef const char* Word
 
 cdef enum:
-    WORDS_FOR_BY = 17
+    WORDS_FOR_BY = 18
     CYRILLIC = 0xD0                    # and the next: how its letters begin
 
 cdef Word[WORDS_FOR_BY] FOR_BY
@@ -238,7 +238,7 @@ def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
     if t.end[row] - row > most_rows:
         return ""
     for each in range(row, t.end[row]):
-        if t.kind[each] == TEXT:
+        if t.kind[each] == TEXT and t.tag[t.parent[each]] != T_STYLE and t.tag[t.parent[each]] != T_SCRIPT:
             length += t.text_len[each]
             if length > 4 * longest:   # much of it may be white space
                 return ""

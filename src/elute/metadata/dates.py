@@ -27,14 +27,15 @@ MONTH_FIRST: Final = ("en", "en-us", "en-ca", "en-ph", "fil", "")
 LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
 
+_NO_VERSION = r"(?<!\b[vV])"
 _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17}+)"
 _ORDINAL = r"(?i:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
 _OF = r"(?i:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
 _WRITTEN: Final = {
-    "ymd": rf"(?<![\d.,/-]){_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
-    "dmy": rf"(?<![\d.,/:-])(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
-    "dmy, short": r"(?<![\d.,/:-])(\d{1,2})([/.])(\d{2})\2(\d\d)(?![\d.,/:-])",
+    "ymd": rf"(?<![\d.,/-]){_NO_VERSION}{_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
+    "dmy": rf"(?<![\d.,/:-]){_NO_VERSION}(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
+    "dmy, short": rf"(?<![\d.,/:-]){_NO_VERSION}(\d{{1,2}})([/.])(\d{{2}})\2(\d\d)(?![\d.,/:-])",
     "cjk": rf"{_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})",
     "era": r"(令和|平成|民國|民国)\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})",
     "vietnamese": rf"(?<!\d)(\d{{1,2}})\s(?i:tháng|thg)\s(\d{{1,2}}),?\s(?i:năm\s)?{_YEAR}(?!\d)",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from elute.metadata.dates import dates_in
+
 LONGEST: Final = 60
 """Characters of a name."""
 
@@ -12,15 +14,15 @@ MOST_WORDS: Final = 6
 MOST_NAMES: Final = 20
 
 _BY: Final = re.compile(
-    r"^\W*(?:(?:written|posted|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
+    r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
     r"geschrieben|veröffentlicht|ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
-    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|作者|文|記者|记者)\b\s*[:：|]?\s*",
+    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|thread starter|topic starter|作者|文|記者|记者)\b\s*[:：|]?\s*",
     re.IGNORECASE,
 )
 _PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\s).*$",
+    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\s).*$",
     re.IGNORECASE | re.DOTALL,
 )
 _NOT_A_NAME: Final = re.compile(
@@ -34,6 +36,17 @@ _ROLE: Final = re.compile(
     re.IGNORECASE,
 )
 
+_OTHERS: Final = re.compile(
+    r"\W*\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)\s+by\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Who did something else, behind those who wrote."""
+
+_USER: Final = re.compile(r"[^\W\d_](?=.*[^\W\d_])[\w-]{2,29}")
+"""The name of a user: one word, with digits and underscores too."""
+
+_NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
+
 
 def names_in(text: str) -> list[str]:
     """The names of a byline, in their order.
@@ -46,8 +59,13 @@ def names_in(text: str) -> list[str]:
     words = text[: LONGEST * MOST_NAMES].split()
     if _ADDRESS.search(text):
         words = [word for word in words if not _ADDRESS.search(word)]
+    text = " ".join(words)
+    for date in reversed(dates_in(text)):
+        text = f"{text[: date.start]} | {text[date.end :]}"
     found: dict[str, str] = {}
-    for part in _PARTED.split(_BY.sub("", " ".join(words))):
+    if (others := _OTHERS.search(text)) and others.start():
+        text = text[: others.start()]
+    for part in _PARTED.split(_BY.sub("", text)):
         name = cleaned(part)
         if name:
             found.setdefault(name.casefold(), name)
@@ -69,7 +87,9 @@ def cleaned(part: str) -> str:
     name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
     name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
     words = name.split()
-    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOT_A_NAME.search(name):
+    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOBODY.fullmatch(part.strip()):
+        return ""
+    if _NOT_A_NAME.search(name) and not (_USER.fullmatch(name) and not name.isalpha()):
         return ""
     if len(words) > 1 and name.islower():  # "by the sea"; one word may be the name of a user
         return ""

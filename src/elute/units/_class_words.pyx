@@ -24,9 +24,11 @@ for _byte in range(256):
 cdef class ClassWords:
     """Beginnings of words in class and id attributes, each standing for a number."""
 
-    def __init__(self, prefixes):
-        """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for."""
+    def __init__(self, prefixes, uint8_t weak=0):
+        """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for. The number `weak`
+        counts only where no other word is known."""
         cdef int i, j
+        self.weak = weak
         for i in range(LETTERS):
             self.first[i] = -1
         if len(prefixes) > MAX_PREFIXES:
@@ -109,20 +111,21 @@ cdef class ClassWords:
         """The number of the first known word in the class and id of a row, 0 for none."""
         cdef int32_t i
         cdef const Attr* attr
-        cdef uint8_t number
+        cdef uint8_t number, weak = 0
         for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
             attr = &t.attrs[i]
             if attr.name == A_CLASS or attr.name == A_ID:
                 number = self.look_up(span_at(t, attr.start), attr.length)
-                if number:
+                if number and number != self.weak:
                     return number
-        return 0
+                weak |= number
+        return weak
 
     cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
         cdef int32_t i = 0
         cdef int k, j
-        cdef uint8_t before = NO_LETTER, kind
+        cdef uint8_t before = NO_LETTER, kind, weak = 0
         for i in range(length):
             kind = LETTER[s[i]]
             if kind < before:          # a letter behind none, or a capital behind a small one
@@ -133,9 +136,10 @@ cdef class ClassWords:
                             and s[i + j] | 0x20 == self.prefixes[k].text[j]):
                         j += 1
                     if j == self.prefixes[k].length:
-                        if self.prefixes[k].number:
+                        if self.prefixes[k].number and self.prefixes[k].number != self.weak:
                             return self.prefixes[k].number
+                        weak |= self.prefixes[k].number
                         break          # a word that only begins like another
                     k = self.prefixes[k].following
             before = kind
-        return 0
+        return weak

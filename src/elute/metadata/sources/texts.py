@@ -27,7 +27,7 @@ LAST: Final = 5
 """Texts that may have dates that are looked at, from the beginning of the page and from its end."""
 
 _BY: Final = re.compile(
-    r"^(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?)\b[:\s]\s*(.+)$",
+    r"^(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|thread starter|topic starter)\b[:\s]\s*(.+)$",
     re.IGNORECASE,
 )
 _BY_LATER: Final = re.compile(
