@@ -54,6 +54,9 @@ def test_long_bylines_end_soon(piece: str) -> None:
         ("By Nora Quill. Reviewed by Sam Peat", ["Nora Quill"]),
         ("page.head.author", []),
         ("No Author", []),
+        ("by Nora Quill on Jan 22, 2025", ["Nora Quill"]),
+        ("Veröffentlicht am 19.10.19 um 14:34 Uhr", []),
+        ("Sat", []),
         ("J.R.R. Tolkien", ["J.R.R. Tolkien"]),
     ],
 )

@@ -22,12 +22,12 @@ _BY: Final = re.compile(
 _PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\s).*$",
+    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
 _NOT_A_NAME: Final = re.compile(
     r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|"
-    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published)\b",
+    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published|veröffentlicht|aktualisiert)\b",
     re.IGNORECASE,
 )
 _ROLE: Final = re.compile(
@@ -45,7 +45,11 @@ _OTHERS: Final = re.compile(
 _USER: Final = re.compile(r"[^\W\d_](?=.*[^\W\d_])[\w-]{2,29}")
 """The name of a user: one word, with digits and underscores too."""
 
-_NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
+_NOBODY: Final = re.compile(
+    r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?"
+    r"|sun)(?:day)?",
+    re.IGNORECASE,
+)
 
 
 def names_in(text: str) -> list[str]:

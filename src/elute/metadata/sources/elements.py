@@ -19,7 +19,7 @@ CLASS_WORDS: Final = {
     "date said": "published publish posted pubdate postdate entrydate dateline created",
     "date": "date datum fecha data time timestamp datetime posttime veroeff",
     "date changed": "updat modif lastmod",
-    "author": "author auteur autor byline writer autore redakt",
+    "author": "author auteur autor byline writer autore redakt username nickname verfasser contributor reporter journalist",
     "about": "meta info",
     "tags": "tags taglist tagged schlagw topics",
     "other": "comment sidebar footer related widget copyright event archive calendar share navigation menu",
@@ -64,7 +64,8 @@ def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> I
                 yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
     for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):
-            yield Clue("author", text, "class author", row)
+            name = " name" if "name" in (page.attribute(row, "class") or "").lower() else ""
+            yield Clue("author", text, f"class author{name}", row)
     for row in rows[_NUMBERS["tags"]]:
         for link in range(row, int(page.end[row])):
             if page.tag_name(link) == "a":

@@ -10,6 +10,7 @@ from typing import Final
 from elute.metadata._dates import short_texts_with_dates
 from elute.metadata._places import texts_with_names
 from elute.metadata.clue import Clue
+from elute.metadata.names import names_in
 from elute.metadata.said import dated_parts
 from elute.page.remembered import remembered
 from elute.page.table import Page
@@ -34,6 +35,18 @@ _BY_LATER: Final = re.compile(
     r"[\s|·•–—,](?:by|author|von|par|por|door|autor|auteur|автор)\b:?\s+(.{3,60})", re.IGNORECASE
 )
 
+_WRITTEN_BY: Final = re.compile(
+    r"(?:(?:written|posted|words|story|article|published|geschrieben|verfasst|escrito|scritto|rédigé)\s+(?:by|von|por|da|par)"
+    r"|(?:author|autor(?:in)?|auteur|autore)\s*:)\s*(.+)$",
+    re.IGNORECASE,
+)
+FEW: Final = 14
+
+
+def _names_beside(text: str) -> bool:
+    names = names_in(text)
+    return len(names) == 1 and 2 <= len(names[0].split()) <= 3 and names[0].istitle()
+
 
 @remembered
 def near_title(page: Page) -> range:
@@ -57,10 +70,16 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
             yield Clue("author", by[1], "text by", row)
         elif (by := _BY_LATER.search(text)) and not by[1][0].islower():
             yield Clue("author", by[1], "text by, later", row)
+    rest = [text for text in texts_with_names(blocks.segments, 0, len(blocks), FEW) if text[0] not in near]
+    for block, row in rest:
+        if by := _WRITTEN_BY.match(blocks.text(block)):
+            yield Clue("author", by[1], "text by, far", row)
     dated = short_texts(page)
     for block, row, is_code in dated[:FIRST] + dated[FIRST:][-LAST:]:
         if is_code:
             continue
         place = ", near the title" if block in near else ""
+        if place and _names_beside(blocks.text(block)):
+            yield Clue("author", blocks.text(block), "text beside a date", row)
         for part, kind, date in dated_parts(blocks.text(block), language, latest):
             yield Clue("published", part, f"text {kind}{place}", row, date)
