@@ -57,6 +57,13 @@ def test_long_bylines_end_soon(piece: str) -> None:
         ("by Nora Quill on Jan 22, 2025", ["Nora Quill"]),
         ("Veröffentlicht am 19.10.19 um 14:34 Uhr", []),
         ("Sat", []),
+        ("Redaktion", ["Redaktion"]),
+        ("Nora Quill, Redaktion", ["Nora Quill"]),
+        ("No\u00adra Quill", ["Nora Quill"]),
+        ("r23", ["r23"]),
+        ("Nora Quill Do 9 Apr 2020", ["Nora Quill"]),
+        ("Posted by Nora Quill on 2025-12-18 in rain. Tags: river, tide", ["Nora Quill"]),
+        ("Last Modified: Feb 18, 2020", []),
         ("J.R.R. Tolkien", ["J.R.R. Tolkien"]),
     ],
 )

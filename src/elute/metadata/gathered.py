@@ -9,7 +9,7 @@ from typing import Final
 from elute.metadata.clue import Clue
 from elute.metadata.dates import tomorrow
 from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
-from elute.metadata.sources import address, elements, json_ld, links, marked, meta_tags, texts, titles
+from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, texts, titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
 
@@ -48,7 +48,10 @@ def _declared(page: Page) -> Iterator[Clue]:
 
 def _seen(page: Page, language: str) -> Iterator[Clue]:
     latest = tomorrow()
-    return chain(elements.clues(page, language, latest), titles.clues(page), texts.clues(page, language, latest))
+    yield from elements.clues(page, language, latest)
+    yield from titles.clues(page)
+    yield from bylines.clues(page)
+    yield from texts.clues(page, language, latest)
 
 
 def evidence_of(page: Page, field: str) -> dict[str, Evidence]:

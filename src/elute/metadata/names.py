@@ -16,7 +16,8 @@ MOST_NAMES: Final = 20
 _BY: Final = re.compile(
     r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
     r"geschrieben|veröffentlicht|ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
-    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|thread starter|topic starter|作者|文|記者|记者)\b\s*[:：|]?\s*",
+    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
+    r"(?:thread|topic) starter|作者|文|記者|记者)\b\s*[:：|]?\s*",
     re.IGNORECASE,
 )
 _PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
@@ -27,29 +28,33 @@ _TAIL: Final = re.compile(
 )
 _NOT_A_NAME: Final = re.compile(
     r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|"
-    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published|veröffentlicht|aktualisiert)\b",
+    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published|"
+    r"veröffentlicht|aktualisiert|modified)\b",
     re.IGNORECASE,
 )
 _ROLE: Final = re.compile(
     r"(?:^|\s+)(?:(?:senior|staff|guest|contributing|managing|deputy|chief|associate)\s+)*(?:reporter|correspondent|editor|"
-    r"writer|journalist|author|contributor|redakteur(?:in)?|redaktion|autor(?:in)?|phd|ph\.d\.?|m\.d\.?|md|rdn?|cpa|esq\.?|jr\.?)\s*$",
+    r"writer|journalist|author|contributor|redakteur(?:in)?|autor(?:in)?|phd|ph\.d\.?|m\.d\.?|md|rdn?|cpa|esq\.?|jr\.?)\s*$",
     re.IGNORECASE,
 )
 
 _OTHERS: Final = re.compile(
-    r"\W*\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)\s+by\b.*",
+    r"\W*\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
+    r"\s+by\b.*",
     re.IGNORECASE | re.DOTALL,
 )
 """Who did something else, behind those who wrote."""
 
-_USER: Final = re.compile(r"[^\W\d_](?=.*[^\W\d_])[\w-]{2,29}")
+_USER: Final = re.compile(r"[^\W\d_][\w-]{2,29}")
 """The name of a user: one word, with digits and underscores too."""
 
-_NOBODY: Final = re.compile(
-    r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?"
-    r"|sun)(?:day)?",
+_NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
+_WEEKDAY: Final = re.compile(
+    r"\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so"
+    r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)[.,]?\s*$",
     re.IGNORECASE,
 )
+EDITORS: Final = "redaktion"
 
 
 def names_in(text: str) -> list[str]:
@@ -63,17 +68,27 @@ def names_in(text: str) -> list[str]:
     words = text[: LONGEST * MOST_NAMES].split()
     if _ADDRESS.search(text):
         words = [word for word in words if not _ADDRESS.search(word)]
-    text = " ".join(words)
-    for date in reversed(dates_in(text)):
-        text = f"{text[: date.start]} | {text[date.end :]}"
     found: dict[str, str] = {}
-    if (others := _OTHERS.search(text)) and others.start():
-        text = text[: others.start()]
-    for part in _PARTED.split(_BY.sub("", text)):
+    for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""))):
         name = cleaned(part)
         if name:
             found.setdefault(name.casefold(), name)
+    if len(found) > 1:
+        found.pop(EDITORS, None)
     return list(found.values())[:MOST_NAMES]
+
+
+def _without_others(text: str) -> str:
+    """A byline without "by", dates, and what else was done by whom. What stands behind the date of one with "by" is of
+    something else."""
+    dates, by = dates_in(text), _BY.match(text)
+    if dates and by and by.end() < dates[0].start:
+        text = text[: dates[0].start]
+    for date in reversed(dates):
+        text = f"{_WEEKDAY.sub('', text[: date.start])} | {text[date.end :]}"
+    if (others := _OTHERS.search(text)) and others.start():
+        text = text[: others.start()]
+    return _BY.sub("", text)
 
 
 def given_name_first(name: str) -> str:
@@ -91,7 +106,12 @@ def cleaned(part: str) -> str:
     name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
     name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
     words = name.split()
-    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOBODY.fullmatch(part.strip()):
+    if (
+        not 1 < len(name) <= LONGEST
+        or len(words) > MOST_WORDS
+        or _NOBODY.fullmatch(part.strip())
+        or _WEEKDAY.fullmatch(name)
+    ):
         return ""
     if _NOT_A_NAME.search(name) and not (_USER.fullmatch(name) and not name.isalpha()):
         return ""

@@ -45,7 +45,9 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
 
 @cache
 def _class_words() -> ClassWords:
-    return ClassWords([(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()], _NUMBERS["about"])
+    return ClassWords(
+        [(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()], _NUMBERS["about"]
+    )
 
 
 def _times(page: Page, said: Bytes) -> Iterator[Clue]:

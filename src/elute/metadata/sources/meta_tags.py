@@ -44,7 +44,9 @@ LAST_NAME_FIRST: Final = ("citation_author", "dc.creator", "dc:creator", "dcterm
 LABELS: Final = {"twitter:label1": "twitter:data1", "twitter:label2": "twitter:data2"}
 """Names that say what another one says: who wrote it, or how long it takes to read it."""
 
-BY: Final = re.compile(r"(?:written|posted) by|(?:geschrieben|verfasst) von|(?:é|e)crit par|escrito por|scritto da", re.IGNORECASE)
+BY: Final = re.compile(
+    r"(?:written|posted) by|(?:geschrieben|verfasst) von|(?:é|e)crit par|escrito por|scritto da", re.IGNORECASE
+)
 
 _FIELD_OF: Final[dict[str, str]] = {name: field for field, names in FIELDS.items() for name in names.split()}
 _FIELD_OF.update({name.replace(".", ":", 1): field for name, field in _FIELD_OF.items() if name.startswith("dc")})
