@@ -182,6 +182,11 @@ PIECES = [
 ]
 
 
+@pytest.mark.parametrize("text", ["Nora Quill•Oct 5, 2023", "Quill·5 October 2023", "Rain—October 5, 2023"])
+def test_signs_that_part_a_date_from_other_words(text: str) -> None:
+    assert str(first_date(text, "en")) == "2023-10-05"
+
+
 @pytest.mark.parametrize("text", ["Release v3.11.2019", "V3.11.2019", "v2019.11.3", "(v 1.2)"])
 def test_versions_are_no_dates(text: str) -> None:
     assert first_date(text, "de") is None

@@ -29,7 +29,7 @@ LONGEST: Final = 10_000
 
 _NO_VERSION = r"(?<!\b[vV])"
 _YEAR = r"((?:19|20)\d\d)"
-_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17}+)"
+_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،•·–—»\-]|\.(?=[^\W\d_])){1,17}+)"
 _ORDINAL = r"(?i:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
 _OF = r"(?i:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
 _WRITTEN: Final = {

@@ -10,7 +10,7 @@ import datetime
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -32,6 +32,7 @@ MANY_AROUND: Final = 80
 """Characters around a date that is all that a text says ("Published on", a weekday), and around one in a story."""
 
 MOST_TAGS: Final = 100
+_NUMBERS_ALONE: Final = re.compile(r"\b\d{1,2}[/.-]\s?\d{1,2}[/.-]\s?\d{4}")
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 SHOWN: Final = ("class", "text", "time", "a ")
@@ -93,11 +94,18 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
     `near` are the rows near the title."""
     found: dict[str, Evidence] = {}
     met: set[str] = set()
+    certain: set[str] = set()  # days that are not read otherwise elsewhere
     latest = tomorrow()
     for clue in clues:
         when, around = _date(clue, language, latest)
         if when is None:
             continue
+        if known(clue.source).is_for_machines:
+            certain.add(when.date)
+        elif (
+            when.date not in certain and (other := _swapped(when.date)) in certain and _NUMBERS_ALONE.search(clue.value)
+        ):
+            when = replace(when, date=other)
         if when.date not in found:
             found[when.date] = Evidence(when, clue)
         evidence = found[when.date]
@@ -126,6 +134,11 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
             }
         )
     return found
+
+
+def _swapped(day: str) -> str:
+    """The day whose month this one's day is, and the other way round."""
+    return f"{day[:5]}{day[8:]}-{day[5:7]}"
 
 
 def _days_on(day: str, days: int) -> str:

@@ -106,12 +106,9 @@ def cleaned(part: str) -> str:
     name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
     name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
     words = name.split()
-    if (
-        not 1 < len(name) <= LONGEST
-        or len(words) > MOST_WORDS
-        or _NOBODY.fullmatch(part.strip())
-        or _WEEKDAY.fullmatch(name)
-    ):
+    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS:
+        return ""
+    if _NOBODY.fullmatch(part.strip()) or _WEEKDAY.fullmatch(name):
         return ""
     if _NOT_A_NAME.search(name) and not (_USER.fullmatch(name) and not name.isalpha()):
         return ""

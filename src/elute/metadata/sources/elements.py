@@ -19,7 +19,8 @@ CLASS_WORDS: Final = {
     "date said": "published publish posted pubdate postdate entrydate dateline created",
     "date": "date datum fecha data time timestamp datetime posttime veroeff",
     "date changed": "updat modif lastmod",
-    "author": "author auteur autor byline writer autore redakt username nickname verfasser contributor reporter journalist",
+    "author": "author auteur autor byline writer autore redakt username nickname verfasser contributor reporter"
+    " journalist",
     "about": "meta info",
     "tags": "tags taglist tagged schlagw topics",
     "other": "comment sidebar footer related widget copyright event archive calendar share navigation menu",
@@ -45,9 +46,8 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
 
 @cache
 def _class_words() -> ClassWords:
-    return ClassWords(
-        [(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()], _NUMBERS["about"]
-    )
+    words = [(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()]
+    return ClassWords(words, weak=_NUMBERS["about"])
 
 
 def _times(page: Page, said: Bytes) -> Iterator[Clue]:
