@@ -174,6 +174,33 @@ def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t long
     return found
 
 
+def texts_beginning_with(Segments segments, list words, int32_t longest):
+    """The visible blocks of at most so many words that begin with one of these, given in small letters: their numbers and
+    first rows."""
+    cdef const Segmenter* g = &segments.g
+    cdef int32_t block
+    cdef bytes word
+    cdef list found = []
+    for block in range(g.count):
+        if g.blocks[block].hidden == 0 and g.blocks[block].words <= longest:
+            for word in words:
+                if begins_with(g.out + g.blocks[block].text_start, g.blocks[block].text_len, word):
+                    found.append((block, g.blocks[block].first))
+                    break
+    return found
+
+
+cdef bint begins_with(const uint8_t* s, int32_t length, bytes word) noexcept:
+    cdef const uint8_t* letters = <const uint8_t*> <const char*> word
+    cdef int32_t i, end = <int32_t> len(word)
+    if length < end:
+        return False
+    for i in range(end):
+        if s[i] != letters[i] and s[i] | 0x20 != letters[i]:
+            return False
+    return True
+
+
 cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
     """Whether a text has a word for "by" with a space or a colon behind it, or one in Cyrillic."""
     cdef int32_t i, j

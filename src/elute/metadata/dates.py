@@ -77,6 +77,7 @@ _ZONES: Final = {"Z": "+00:00", "UTC": "+00:00", "GMT": "+00:00", "EST": "-05:00
 _BEFORE_FIRST_YEAR: Final = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
 FARTHEST_ZONE: Final = 14  # hours
 LONGEST_LANGUAGE: Final = 35  # characters of a language tag (RFC 5646, 4.4.1)
+_DAY = datetime.timedelta(days=1)
 _BUDDHIST = 543  # years ahead
 
 
@@ -232,7 +233,7 @@ def _offset(hours: str, minutes: str | None) -> str:
 
 def tomorrow() -> datetime.date:
     """The last day that a page may be from, wherever it is read."""
-    return datetime.date.today() + datetime.timedelta(days=1)
+    return datetime.date.today() + _DAY
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:

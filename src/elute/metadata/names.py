@@ -39,7 +39,7 @@ _ROLE: Final = re.compile(
 )
 
 _OTHERS: Final = re.compile(
-    r"\W*\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
+    r"\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
     r"\s+by\b.*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -66,7 +66,7 @@ def names_in(text: str) -> list[str]:
     ([], [], ['Theodor Fontane'])
     """
     words = text[: LONGEST * MOST_NAMES].split()
-    if _ADDRESS.search(text):
+    if "@" in text or "://" in text or "www." in text:
         words = [word for word in words if not _ADDRESS.search(word)]
     found: dict[str, str] = {}
     for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""))):
@@ -87,7 +87,7 @@ def _without_others(text: str) -> str:
     for date in reversed(dates):
         text = f"{_WEEKDAY.sub('', text[: date.start])} | {text[date.end :]}"
     if (others := _OTHERS.search(text)) and others.start():
-        text = text[: others.start()]
+        text = text[: others.start()].rstrip(" .,;|–—-(")
     return _BY.sub("", text)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from elute.metadata._places import texts_with_names
+from elute.metadata._places import texts_beginning_with, texts_with_names
 from elute.metadata.clue import Clue
 from elute.metadata.names import names_in
 from elute.metadata.sources.texts import LONGEST, near_title, short_texts
@@ -23,10 +23,11 @@ _BY: Final = re.compile(
 _BY_LATER: Final = re.compile(
     r"[\s|·•–—,](?:by|author|von|par|por|door|autor|auteur|автор)\b:?\s+(.{3,60})", re.IGNORECASE
 )
+_WRITTEN: Final = "written posted words story article published geschrieben verfasst escrito scritto rédigé".split()
+_AUTHOR: Final = "author autor autorin auteur autore".split()
+_FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
 _WRITTEN_BY: Final = re.compile(
-    r"(?:(?:written|posted|words|story|article|published|geschrieben|verfasst|escrito|scritto|rédigé)\s+"
-    r"(?:by|von|por|da|par)|(?:author|autor(?:in)?|auteur|autore)\s*:)\s*(.+)$",
-    re.IGNORECASE,
+    rf"(?:(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par)|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE
 )
 """What says that somebody wrote something, wherever it stands."""
 
@@ -42,11 +43,12 @@ def clues(page: Page) -> Iterator[Clue]:
         elif (by := _BY_LATER.search(text)) and (block in dated or not by[1][0].islower()):
             story = text.count(" ") >= FEW
             yield Clue("author", by[1], "text by, in a story" if story else "text by, later", row)
-    for block, row in texts_with_names(blocks.segments, 0, len(blocks), FEW):
+    for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS, FEW):
         if block not in near and (by := _WRITTEN_BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by, far", row)
     for block, row, _ in short_texts(page):
-        if block in near and _is_a_name(names_in(text := blocks.text(block))):
+        text = blocks.text(block) if block in near else ""
+        if text and text.count(" ") < FEW and _is_a_name(names_in(text)):
             yield Clue("author", text, "text beside a date", row)
 
 
