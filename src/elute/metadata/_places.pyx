@@ -4,7 +4,7 @@ is made of it."""
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_FromKindAndData
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memchr, memcmp, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
@@ -181,8 +181,12 @@ def texts_beginning_with(Segments segments, list words, int32_t longest):
     cdef int32_t block
     cdef bytes word
     cdef list found = []
+    cdef uint32_t letters = 0          # with which they begin, as bits
+    for word in words:
+        letters |= (<uint32_t> 1) << (word[0] & 0x1F)
     for block in range(g.count):
-        if g.blocks[block].hidden == 0 and g.blocks[block].words <= longest:
+        if (g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest
+                and letters & (<uint32_t> 1) << (g.out[g.blocks[block].text_start] & 0x1F)):
             for word in words:
                 if begins_with(g.out + g.blocks[block].text_start, g.blocks[block].text_len, word):
                     found.append((block, g.blocks[block].first))

@@ -50,7 +50,7 @@ def _seen(page: Page, language: str) -> Iterator[Clue]:
     latest = tomorrow()
     yield from elements.clues(page, language, latest)
     yield from titles.clues(page)
-    yield from bylines.clues(page)
+    yield from bylines.clues(page, language, latest)
     yield from texts.clues(page, language, latest)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Final
 
@@ -57,8 +58,8 @@ _WEEKDAY: Final = re.compile(
 EDITORS: Final = "redaktion"
 
 
-def names_in(text: str) -> list[str]:
-    """The names of a byline, in their order.
+def names_in(text: str, language: str = "", latest: datetime.date | None = None) -> list[str]:
+    """The names of a byline, in their order. `language` and `latest` are those of the dates in it.
 
     >>> names_in("By Ada Lovelace and Charles Babbage, Staff Writer | May 5, 2020")
     ['Ada Lovelace', 'Charles Babbage']
@@ -69,7 +70,7 @@ def names_in(text: str) -> list[str]:
     if "@" in text or "://" in text or "www." in text:
         words = [word for word in words if not _ADDRESS.search(word)]
     found: dict[str, str] = {}
-    for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""))):
+    for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""), language, latest)):
         name = cleaned(part)
         if name:
             found.setdefault(name.casefold(), name)
@@ -78,10 +79,10 @@ def names_in(text: str) -> list[str]:
     return list(found.values())[:MOST_NAMES]
 
 
-def _without_others(text: str) -> str:
+def _without_others(text: str, language: str, latest: datetime.date | None) -> str:
     """A byline without "by", dates, and what else was done by whom. What stands behind the date of one with "by" is of
     something else."""
-    dates, by = dates_in(text), _BY.match(text)
+    dates, by = dates_in(text, language, latest), _BY.match(text)
     if dates and by and by.end() < dates[0].start:
         text = text[: dates[0].start]
     for date in reversed(dates):

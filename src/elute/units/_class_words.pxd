@@ -1,4 +1,4 @@
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 
 from elute.page._parser cimport Columns
 
@@ -17,6 +17,7 @@ cdef struct Prefix:
 cdef class ClassWords:
     cdef Prefix[MAX_PREFIXES] prefixes
     cdef int[LETTERS] first
+    cdef uint32_t[LETTERS] second      # by the first letter: which letters may follow it, as bits
     cdef uint8_t weak          # a number that counts only where no other word is known
 
     cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What class and id attributes say: the words in them, looked up by their beginning."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 
 import numpy as np
 
@@ -19,6 +19,14 @@ cdef enum:
 cdef uint8_t[256] LETTER
 for _byte in range(256):
     LETTER[_byte] = CAPITAL if 65 <= _byte <= 90 else SMALL if 97 <= _byte <= 122 else NO_LETTER
+
+
+cdef uint32_t ALL = 0xFFFFFFFF
+
+
+cdef inline uint32_t bit_of(uint8_t letter) noexcept nogil:
+    """A bit for each letter, however it is written; other signs share them."""
+    return (<uint32_t> 1) << (letter & 0x1F)
 
 
 cdef class ClassWords:
@@ -40,6 +48,7 @@ cdef class ClassWords:
             self.prefixes[i].number = number
             for j in range(len(text)):
                 self.prefixes[i].text[j] = ord(text[j])
+            self.second[self.prefixes[i].text[0] - c'a'] |= bit_of(self.prefixes[i].text[1]) if len(text) > 1 else ALL
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
 
@@ -129,7 +138,8 @@ cdef class ClassWords:
         for i in range(length):
             kind = LETTER[s[i]]
             if kind < before:          # a letter behind none, or a capital behind a small one
-                k = self.first[(s[i] | 0x20) - c'a']
+                k = (s[i] | 0x20) - c'a'
+                k = self.first[k] if i + 1 == length or self.second[k] & bit_of(s[i + 1]) else -1
                 while k >= 0:
                     j = 0
                     while (j < self.prefixes[k].length and i + j < length

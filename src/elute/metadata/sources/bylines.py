@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -32,7 +33,7 @@ _WRITTEN_BY: Final = re.compile(
 """What says that somebody wrote something, wherever it stands."""
 
 
-def clues(page: Page) -> Iterator[Clue]:
+def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """Names behind "by" near the title, in short texts elsewhere, and those that stand beside a date."""
     blocks, near = page.blocks, near_title(page)
     dated = {block for block, _, _ in short_texts(page)}
@@ -48,10 +49,10 @@ def clues(page: Page) -> Iterator[Clue]:
             yield Clue("author", by[1], "text by, far", row)
     for block, row, _ in short_texts(page):
         text = blocks.text(block) if block in near else ""
-        if text and text.count(" ") < FEW and _is_a_name(names_in(text)):
-            yield Clue("author", text, "text beside a date", row)
+        if text and text.count(" ") < FEW and _are_one(names := names_in(text, language, latest)):
+            yield Clue("author", names[0], "text beside a date", row)
 
 
-def _is_a_name(names: list[str]) -> bool:
+def _are_one(names: list[str]) -> bool:
     """Whether these are one name that is written as those of people are."""
     return len(names) == 1 and 2 <= len(names[0].split()) <= 3 and names[0].istitle()
