@@ -198,18 +198,15 @@ class Metadata:
 
     def _measured(self, field: str) -> list[Candidate]:
         if field not in self._ranked:
-            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), self._about)
+            about = page_features(self._page, self._labels.page_type, field)
+            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), about)
         return self._ranked[field]
-
-    @cached_property
-    def _about(self) -> dict[str, float]:
-        return page_features(self._page, self._labels.page_type)
 
     def _declared(self, field: str) -> Iterator[Candidate]:
         order = _ORDER[field]
-        clues = clues_of(self._page).get(field, [])
+        clues = clues_of(self._page, field)
         if field == "modified":
-            clues = clues + clues_of(self._page).get("published", [])
+            clues = clues + clues_of(self._page, "published")
         clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
         if field == "language":
             yield from self._languages(clues)
