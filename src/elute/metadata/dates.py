@@ -160,10 +160,11 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
     for kind in KINDS:
         for order in kind:
             if order in places:
-                matches = matches_of(order, text, places[order])
-                days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
-                found.extend(_with_clock(text, match, day) for match, day in days)
-                if days:
+                before = len(found)
+                for match in matches_of(order, text, places[order]):
+                    if day := _read(order, match, language, latest):
+                        found.append(_with_clock(text, match, day))
+                if len(found) > before:
                     break
     if len(found) < 2:
         return tuple(found)

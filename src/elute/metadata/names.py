@@ -6,6 +6,7 @@ import datetime
 import re
 from typing import Final
 
+from elute.metadata._places import words_alone
 from elute.metadata.dates import dates_in
 
 LONGEST: Final = 60
@@ -13,6 +14,8 @@ LONGEST: Final = 60
 
 MOST_WORDS: Final = 6
 MOST_NAMES: Final = 20
+
+_AROUND: Final = " \t:,–—-~“”\"'’"
 
 _BY: Final = re.compile(
     r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
@@ -27,18 +30,19 @@ _TAIL: Final = re.compile(
     r"(?:\s+[-–—~]\s|\s*[|•·(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
-_NOT_A_NAME: Final = re.compile(
-    r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|"
-    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published|"
-    r"veröffentlicht|aktualisiert|modified)\b",
-    re.IGNORECASE,
+_NOT_IN_NAMES: Final = re.compile(r"[@#<>{}=_/\\\d]|https?:|www\.|\.(?:com|org|net|de|uk)\b", re.IGNORECASE)
+_OTHER_WORDS: Final = frozenset(
+    "ago share follow comment comments cookie cookies subscribe newsletter post posts view copyright updated published"
+    " veröffentlicht aktualisiert modified".split()
 )
-_ROLE: Final = re.compile(
-    r"(?:^|\s+)(?:(?:senior|staff|guest|contributing|managing|deputy|chief|associate)\s+)*(?:reporter|correspondent|editor|"
-    r"writer|journalist|author|contributor|redakteur(?:in)?|autor(?:in)?|phd|ph\.d\.?|m\.d\.?|md|rdn?|cpa|esq\.?|jr\.?)\s*$",
-    re.IGNORECASE,
+_OTHER_PHRASES: Final = ("min read", "minute read", "minutes read", "read more", "all rights")
+ROLES: Final = frozenset(
+    "reporter correspondent editor writer journalist author contributor redakteur redakteurin autor autorin"
+    " phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq. jr jr.".split()
 )
+"""What people are, behind their names."""
 
+RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
 _OTHERS: Final = re.compile(
     r"\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
     r"\s+by\b.*",
@@ -104,14 +108,21 @@ def given_name_first(name: str) -> str:
 
 def cleaned(part: str) -> str:
     """One name without what stands around it, "" where it is none."""
-    name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
-    name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
+    words = _TAIL.sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
+    if words[-1].casefold() in ROLES:
+        words.pop()
+        while words and words[-1].casefold() in RANKS:
+            words.pop()
+    name = " ".join(words).strip(_AROUND)
     words = name.split()
     if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS:
         return ""
     if _NOBODY.fullmatch(part.strip()) or _WEEKDAY.fullmatch(name):
         return ""
-    if _NOT_A_NAME.search(name) and not (_USER.fullmatch(name) and not name.isalpha()):
+    if _NOT_IN_NAMES.search(name) and not _USER.fullmatch(name):
+        return ""
+    plain = words_alone(name.casefold())
+    if not _OTHER_WORDS.isdisjoint(plain.split()) or any(phrase in plain for phrase in _OTHER_PHRASES):
         return ""
     if len(words) > 1 and name.islower():  # "by the sea"; one word may be the name of a user
         return ""
