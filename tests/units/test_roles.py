@@ -177,6 +177,12 @@ def test_class_words_give_the_number_of_the_first_word_known() -> None:
     assert found.dtype == np.uint8
 
 
+def test_a_weak_class_word_counts_where_no_other_is_known() -> None:
+    page = parse("<p class='b a'><p class=b><p id=b class=a><p class='b c'>")
+    found = ClassWords([("a", 1), ("b", 2)], weak=2).find(page.table)
+    assert found[page.rows_of("p")].tolist() == [1, 2, 1, 2]
+
+
 def test_every_section_word_is_found() -> None:
     for role, words in SECTION_WORDS.items():
         for word in words.split():

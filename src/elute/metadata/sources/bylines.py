@@ -16,6 +16,9 @@ from elute.page.table import Page
 FEW: Final = 14
 """Words of a byline that stands anywhere, and of one that is no sentence."""
 
+MOST: Final = 15
+"""Bylines away from the title that are looked at."""
+
 _BY: Final = re.compile(
     r"(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*"
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|(?:thread|topic) starter)\b[:\s]\s*(.+)$",
@@ -44,7 +47,7 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         elif (by := _BY_LATER.search(text)) and (block in dated or not by[1][0].islower()):
             story = text.count(" ") >= FEW
             yield Clue("author", by[1], "text by, in a story" if story else "text by, later", row)
-    for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS, FEW):
+    for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS, FEW)[:MOST]:
         if block not in near and (by := _WRITTEN_BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by, far", row)
     for block, row, _ in short_texts(page):
