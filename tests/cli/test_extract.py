@@ -423,17 +423,23 @@ def test_a_full_disk_is_one_reason(
 
 
 @pytest.mark.parametrize(
-    "words",
-    [
-        ["{page}", "--to", "text"],
-        ["{page}", "--to", "json"],
-        ["explain", "{page}"],
-        ["metadata", "{page}"],
-        ["read", "{page}", "-o", "-"],
-    ],
+    ("option", "format", "others"),
+    [("--front-matter", "Markdown", ("text", "json")), ("--reasons", "JSON", ("text", "markdown", "xml"))],
 )
-def test_front_matter_is_for_markdown(run: Elute, page: Path, words: list[str]) -> None:
-    done = run(*(word.format(page=page) for word in words), "--front-matter")
-    assert (done.code, done.out) == (2, "") and "--front-matter goes with Markdown" in done.err
+def test_what_only_one_format_has(run: Elute, page: Path, option: str, format: str, others: tuple[str, ...]) -> None:
+    for other in others:
+        done = run(page, "--to", other, option)
+        assert (done.code, done.out) == (2, "") and f"{option} goes with {format}" in done.err
+    assert run(page, "--to", format.lower(), option).code == 0
+
+
+def test_front_matter_comes_first(run: Elute, page: Path) -> None:
     for format in ("markdown", "md"):
         assert run(page, "--to", format, "--front-matter").out.startswith("---\n")
+
+
+@pytest.mark.parametrize("command", ["explain", "metadata", "read", "records", "feed"])
+@pytest.mark.parametrize("option", ["--front-matter", "--reasons", "--images"])
+def test_no_command_takes_what_it_does_not_use(run: Elute, page: Path, command: str, option: str) -> None:
+    done = run(command, page, option)
+    assert (done.code, done.out) == (2, "") and f"unrecognized arguments: {option}" in done.err

@@ -79,6 +79,18 @@ def test_pages_without_records(html: str) -> None:
     assert records_of(elute.parse(html)) == []
 
 
+SECTION = "<h2>The {0}</h2><p>All night it rained on the {0}, and nobody came.</p><p>By noon the {0} was dry.</p>"
+
+
+@pytest.mark.parametrize("parting", ["", "<hr>"])
+def test_the_paragraphs_of_a_text_and_its_sections_are_no_records(parting: str) -> None:
+    places = ("garden", "harbour", "market", "station", "meadow", "hill", "bridge", "orchard")
+    page = elute.parse("<article>" + parting.join(map(SECTION.format, places)) + "</article>")
+    assert items(page) == []
+    linked = "".join(SECTION.format(place).replace("By noon", "<a href=/x>By noon</a>") for place in places)
+    assert items(elute.parse(f"<article>{linked}</article>")) != []
+
+
 @pytest.mark.parametrize(
     "html",
     [

@@ -19,7 +19,16 @@ from elute.processes import in_processes
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
 from .parts.listed import add_list_options, fetch_listed, read_list
-from .parts.options import Listed, Parser, Settings, add_jobs, add_page_options, add_version, known
+from .parts.options import (
+    Listed,
+    Parser,
+    Settings,
+    add_jobs,
+    add_page_options,
+    add_version,
+    add_writing_options,
+    known,
+)
 from .parts.outputs import plan
 from .parts.progress import Progress
 from .parts.site import add_site_options, with_store
@@ -78,6 +87,8 @@ def parser() -> argparse.ArgumentParser:
         metavar="PATH",
         help="write to this file, or into this folder, instead of to stdout",
     )
+    add_writing_options(output)
+    output.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
     add_jobs(output)
     add_site_options(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")

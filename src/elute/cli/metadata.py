@@ -6,12 +6,14 @@ import argparse
 import csv
 import io
 import json
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .parts import console
-from .parts.console import UsageError, say
-from .parts.options import Parser, Settings, add_page_options, add_version
+from .parts.console import UsageError, is_terminal, say
+from .parts.options import Parser, Settings, add_method_options, add_reading_options, add_version
+from .parts.progress import Progress
 from .parts.sources import Source, find_sources
 from .parts.table import Column, show
 
@@ -53,8 +55,10 @@ def parser() -> argparse.ArgumentParser:
         metavar="FORMAT",
         help="table, json or csv (%(default)s); json is one document a line where pages are many",
     )
+    output.add_argument("-q", "--quiet", action="store_true", help="no progress on stderr, errors only")
     output.add_argument("--candidates", metavar="FIELD", help="with table: all values of one field")
-    add_page_options(parser)
+    add_method_options(parser)
+    add_reading_options(parser)
     add_version(parser)
     return parser
 
@@ -72,19 +76,29 @@ def run(arguments: argparse.Namespace) -> int:
     sources = find_sources(arguments.pages)
     if len(sources) > 1 and settings.url:
         raise UsageError("--url is the address of one page, and these are many")
+    many = len(sources) > 1
     failed = False
     if arguments.to == "csv":
         console.write(_line(["page", *FIELDS, *LENGTHS]))
-    for source in sources:
-        try:
-            metadata = settings.extract(settings.load(source)).metadata
-            _write(metadata, source, arguments, many=len(sources) > 1)
-        except BrokenPipeError:
-            raise
-        except Exception as error:
-            say(console.reason(error), source.name)
-            failed = True
+    with Progress(len(sources), shown=many and not arguments.quiet and not is_terminal(sys.stdout)) as progress:
+        for source in sources:
+            error = _told(source, settings, arguments, many)
+            progress.advance(failed=error is not None)
+            if error is not None:
+                say(error, source.name)
+                failed = True
     return 1 if failed else 0
+
+
+def _told(source: Source, settings: Settings, arguments: argparse.Namespace, many: bool) -> str | None:
+    """Tell of a page; why that cannot be done, else."""
+    try:
+        _write(settings.extract(settings.load(source)).metadata, source, arguments, many)
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        return console.reason(error)
+    return None
 
 
 def _write(metadata: Metadata, source: Source, arguments: argparse.Namespace, many: bool) -> None:

@@ -16,7 +16,16 @@ from elute.processes import in_processes
 
 from .parts import console
 from .parts.console import Failure, UsageError, is_terminal, say
-from .parts.options import Listed, Parser, Settings, add_jobs, add_page_options, add_version, known
+from .parts.options import (
+    Listed,
+    Parser,
+    Settings,
+    add_jobs,
+    add_method_options,
+    add_reading_options,
+    add_version,
+    known,
+)
 from .parts.outputs import plan
 from .parts.progress import Progress
 from .parts.sources import Source, find_sources
@@ -68,7 +77,8 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument("-o", "--output", metavar="PATH", help="write to this file, or into this folder")
     add_jobs(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress and no notes on stderr, errors only")
-    add_page_options(parser)
+    add_method_options(parser)
+    add_reading_options(parser)
     add_version(parser)
     return parser
 

@@ -24,7 +24,7 @@ from .shape import Filled, RecordSet
 
 MOST_SETS: Final = 12
 LEAST_CHANCE: Final = 0.02
-PROSE: Final = 0.1  # of the chance of other records, that paragraphs have
+TEXT: Final = tuple(TAG[name] for name in ("p", "h1", "h2", "h3", "h4", "h5", "h6"))
 
 
 @registry.miners.describe(paper="Liu, Grossman, Zhai: Mining data records in web pages", year=2003)
@@ -42,20 +42,20 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
     found = []
     for number, score in repeats.best(ranking.trees, ranking.score(LEAST_CHANCE), MOST_SETS):
         records = repeats.members(number)
-        fill = _Fill(page, records, repeats)
-        chance = ranking.chance(score) * (PROSE if _is_prose(page, records) else 1.0)
-        found.append(RecordSet(page, "items", repeats.region(number), records, fill, chance))
+        if not _is_prose(page, records):
+            fill = _Fill(page, records, repeats)
+            found.append(RecordSet(page, "items", repeats.region(number), records, fill, ranking.chance(score)))
     return found
 
 
 def _is_prose(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether these are the paragraphs of a text: most have neither a link nor an image. The trees have learned from
-    pages of lists alone."""
-    if len(records[0]) > 1 or page.tag[records[0][0]] != TAG["p"]:  # the others are as the first
+    """Whether these are the paragraphs of a text, or headings with what is below them, and no records: most have
+    neither a link nor an image. The trees have learned from pages of lists alone."""
+    if page.tag[records[0][0]] not in TEXT:  # the others are as the first
         return False
     pointing = page.rows_of("a", "img")
-    starts = np.array([rows[0] for rows in records])
-    held = np.searchsorted(pointing, page.end[starts]) > np.searchsorted(pointing, starts)
+    starts, ends = np.array([(rows[0], page.end[rows[-1]]) for rows in records]).T
+    held = np.searchsorted(pointing, ends) > np.searchsorted(pointing, starts)
     return bool(2 * held.sum() < len(records))
 
 

@@ -3,8 +3,10 @@
 import base64
 import hashlib
 import io
+import os
 import socket
 import tarfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +22,14 @@ from places import REPOSITORY
 
 EXAMPLE = REPOSITORY / "examples" / "page.html"
 in_a_browser = pytest.mark.skipif(not peer.installed, reason=f"readability-js lacks something: {peer.absent()}")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def closed_at_the_end() -> Iterator[None]:
+    """Playwright runs once in a process, and other tests need it."""
+    yield
+    if os.getpid() in Chromium._of_process:
+        Chromium.here().close()
 
 
 def packed(**files: str) -> bytes:

@@ -8,9 +8,8 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
-from elute.choices import Choices
 from elute.page.suffixes import CRAWLS
 from elute.scale import Columns, Filters, Options, ShardFailed, SourceError, Summary, Task, planned, work_off
 from elute.scale.options import Format, Sink
@@ -23,7 +22,9 @@ from ..parts.options import (
     Parser,
     add_content_options,
     add_version,
-    check_front_matter,
+    add_writing_options,
+    check_writing,
+    choices_of,
     count,
     known,
     needs_layout,
@@ -81,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
         help="the files of the corpus; jsonl is compressed by Zstandard (%(default)s)",
     )
     output.add_argument("--jobs", type=count, default=1, metavar="N", help="work on N files at once (%(default)s)")
+    add_writing_options(output)
     add_site_options(output)
     output.add_argument("-q", "--quiet", action="store_true", help="no progress on stderr, errors only")
     _add_filters(parser)
@@ -212,13 +214,12 @@ def options(arguments: argparse.Namespace) -> Options:
     if of_sites(arguments):
         raise UsageError(f"{arguments.method} needs all pages of a site at once: it is for files, not for crawls")
     known("methods", arguments.method)
-    check_front_matter(arguments)
+    check_writing(arguments)
     if needs_layout(arguments.method):
         raise UsageError(f"{arguments.method} needs pages as a browser shows them, and crawls have none")
-    choices = {name: getattr(arguments, name) for name in Choices.__annotations__ if hasattr(arguments, name)}
     columns = {name: getattr(arguments, f"{name}_column") for name in _COLUMNS}
     return Options(
-        choices=cast(Choices, choices),
+        choices=choices_of(arguments),
         format=arguments.to,
         sink=arguments.sink,
         filters=Filters(arguments.min_confidence, arguments.languages, arguments.page_types),

@@ -78,13 +78,12 @@ class Settings:
         if not of_sites(arguments):
             known("methods", arguments.method)
         check_charset(arguments.charset)
-        check_front_matter(arguments)
+        check_writing(arguments)
         if arguments.browser:
             check_browser()
         elif not of_sites(arguments) and needs_layout(arguments.method):
             raise UsageError(f"{arguments.method} needs pages as a browser shows them: add --browser")
-        choices = {name: getattr(arguments, name) for name in Choices.__annotations__}
-        return cls(cast(Choices, choices), arguments.browser, reading_of(arguments))
+        return cls(choices_of(arguments), arguments.browser, reading_of(arguments))
 
     @property
     def url(self) -> str | None:
@@ -119,6 +118,12 @@ class Settings:
         if self.browser:
             return rendered(source, self.url, self.choices["charset"], self.reading)
         return self.reading.load(source)
+
+
+def choices_of(arguments: argparse.Namespace) -> Choices:
+    """What the user chose, of what the command asks."""
+    choices = {name: getattr(arguments, name) for name in Choices.__annotations__ if hasattr(arguments, name)}
+    return cast(Choices, choices)
 
 
 def reading_of(arguments: argparse.Namespace) -> Reading:
@@ -167,8 +172,8 @@ def add_page_options(parser: argparse.ArgumentParser) -> None:
     add_reading_options(parser)
 
 
-def add_content_options(parser: argparse.ArgumentParser) -> None:
-    """The options about what is kept of a page."""
+def add_method_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """The options about how the content of a page is found."""
     keep = parser.add_argument_group("what is kept")
     keep.add_argument(
         "--method",
@@ -183,6 +188,12 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
         help="when in doubt: precision leaves out, recall keeps (%(default)s)",
     )
     keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article, all of it")
+    return keep
+
+
+def add_content_options(parser: argparse.ArgumentParser) -> None:
+    """The options about what is kept of a page."""
+    keep = add_method_options(parser)
     on_top = "on top of Markdown of articles, documentation and forums, else as the method decides"
     for name, what, unless_told in (
         ("title", "the title of the page", on_top),
@@ -200,17 +211,21 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
         action="store_false",
         help="write the words of links without their address",
     )
-    keep.add_argument("--images", action="store_true", help="write the images of the content too")
-    keep.add_argument("--reasons", action="store_true", help="write into JSON why each block is kept or dropped")
-    keep.add_argument(
+
+
+def add_writing_options(output: argparse._ArgumentGroup) -> None:
+    """The options about what is written beside the words."""
+    output.add_argument("--images", action="store_true", help="write the images of the content too")
+    output.add_argument(
         "--front-matter", action="store_true", help="begin Markdown with title, authors, dates and more, as YAML"
     )
 
 
-def check_front_matter(arguments: argparse.Namespace) -> None:
-    """UsageError where front matter is asked for, and what is written is not Markdown."""
-    if arguments.front_matter and registry.renderers.name(getattr(arguments, "to", "")) != "markdown":
-        raise UsageError("--front-matter goes with Markdown")
+def check_writing(arguments: argparse.Namespace) -> None:
+    """UsageError where something is asked for that the format does not have."""
+    for option, format in (("front_matter", "Markdown"), ("reasons", "JSON")):
+        if getattr(arguments, option, False) and registry.renderers.name(arguments.to) != format.lower():
+            raise UsageError(f"--{option.replace('_', '-')} goes with {format}")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:
