@@ -16,8 +16,8 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from elute.metadata._places import words_alone
-from elute.metadata.clue import Clue, Dated
-from elute.metadata.dates import dates_in, machine_date, tomorrow
+from elute.metadata.clue import Clue
+from elute.metadata.dates import When, dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
 
 COPYRIGHT: Final = "text copyright"
@@ -145,7 +145,7 @@ def _days_on(day: str, days: int) -> str:
     return (datetime.date.fromisoformat(day) + datetime.timedelta(days)).isoformat()
 
 
-def _date(clue: Clue, language: str, latest: datetime.date) -> Dated | tuple[None, int]:
+def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
     """The first date of a clue, and how many characters stand around it."""
     if clue.date:
         return clue.date
