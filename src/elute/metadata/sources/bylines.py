@@ -39,20 +39,22 @@ _WRITTEN_BY: Final = re.compile(
 def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """Names behind "by" near the title, in short texts elsewhere, and those that stand beside a date."""
     blocks, near = page.blocks, near_title(page)
-    dated = {block for block, _, _ in short_texts(page)}
+    dated = {block: row for block, row, _ in short_texts(page) if block in near}
     for block, row in texts_with_names(blocks.segments, near.start, near.stop, LONGEST):
         text = blocks.text(block)
         if by := _BY.match(text):
+            dated.pop(block, None)
             yield Clue("author", by[1], "text by", row)
         elif (by := _BY_LATER.search(text)) and (block in dated or not by[1][0].islower()):
+            dated.pop(block, None)
             story = text.count(" ") >= FEW
             yield Clue("author", by[1], "text by, in a story" if story else "text by, later", row)
     for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS, FEW)[:MOST]:
         if block not in near and (by := _WRITTEN_BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by, far", row)
-    for block, row, _ in short_texts(page):
-        text = blocks.text(block) if block in near else ""
-        if text and text.count(" ") < FEW and _are_one(names := names_in(text, language, latest)):
+    for block, row in dated.items():
+        text = blocks.text(block)
+        if text.count(" ") < FEW and _are_one(names := names_in(text, language, latest)):
             yield Clue("author", names[0], "text beside a date", row)
 
 

@@ -66,7 +66,8 @@ def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> I
                 yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
     for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):
-            name = " name" if "name" in (page.attribute(row, "class") or "").lower() else ""
+            classes = (page.attribute(row, "class") or "").lower().split()
+            name = " name" if any("name" in word and "contain" not in word for word in classes) else ""
             yield Clue("author", text, f"class author{name}", row)
     for row in rows[_NUMBERS["tags"]]:
         for link in range(row, int(page.end[row])):
