@@ -51,6 +51,11 @@ def test_a_name_in_a_sentence_is_none_of_a_byline() -> None:
     assert authors(f"<h1>Rain</h1><p>{long}</p>") == [("Nora Quill was sung in the hall below.", "text by, in a story")]
 
 
+@pytest.mark.parametrize("user", ["<p>Joined May 3, 2014</p>", "<dl><dt>Joined</dt><dd>May 3, 2014</dd></dl>"])
+def test_the_day_on_which_a_user_came_is_none_of_the_page(user: str) -> None:
+    assert clues_of(elute.parse(f"<h1>Rain</h1>{user}<p>It rains."), "published") == []
+
+
 def test_json_ld_that_refers_to_its_authors() -> None:
     graph = [
         {"@type": "Article", "author": [{"@id": "#nora"}, {"name": "Sam Peat", "@id": "#sam"}, {"@id": "#nobody"}]},

@@ -27,6 +27,9 @@ _BY: Final = re.compile(
 _BY_LATER: Final = re.compile(
     r"[\s|·•–—,](?:by|author|von|par|por|door|autor|auteur|автор)\b:?\s+(.{3,60})", re.IGNORECASE
 )
+_DONE: Final = re.compile(r"submitted|posted|asked|started|created|uploaded", re.IGNORECASE)
+"""What a text begins with that ends with the name of a user, which may be in small letters."""
+
 _WRITTEN: Final = "written posted words story article published geschrieben verfasst escrito scritto rédigé".split()
 _AUTHOR: Final = "author autor autorin auteur autore".split()
 _FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
@@ -45,7 +48,7 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         if by := _BY.match(text):
             dated.pop(block, None)
             yield Clue("author", by[1], "text by", row)
-        elif (by := _BY_LATER.search(text)) and (block in dated or not by[1][0].islower()):
+        elif (by := _BY_LATER.search(text)) and (not by[1][0].islower() or block in dated or _DONE.match(text)):
             dated.pop(block, None)
             story = text.count(" ") >= FEW
             yield Clue("author", by[1], "text by, in a story" if story else "text by, later", row)

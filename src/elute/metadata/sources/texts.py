@@ -8,7 +8,7 @@ from typing import Final
 
 from elute.metadata._dates import short_texts_with_dates
 from elute.metadata.clue import Clue
-from elute.metadata.said import dated_parts
+from elute.metadata.said import dated_parts, said
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units.titles import title_block
@@ -19,6 +19,12 @@ LONGEST: Final = 40
 BEFORE: Final = 3
 BEHIND: Final = 12
 """Blocks before the title and behind it that are near it."""
+
+LABEL: Final = 20
+"""Characters of the text before a date that may say what it is."""
+
+JOINED: Final = "joined"
+"""What is said of days on which users came to a site."""
 
 FIRST: Final = 15
 LAST: Final = 5
@@ -45,5 +51,8 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         if is_code:
             continue
         place = ", near the title" if block in near else ""
+        label = blocks.text(block - 1)[:LABEL] if block else ""
         for part, kind, date in dated_parts(blocks.text(block), language, latest):
+            if JOINED in (kind, "" if date.around else said(label)):
+                continue
             yield Clue("published", part, f"text {kind}{place}", row, date)
