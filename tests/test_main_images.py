@@ -7,9 +7,11 @@ import pytest
 
 import elute
 from elute.labels import Labels
-from elute.main_images import scored_images
+from elute.main_images import WEIGHTS, image_features, scored_images
 from elute.page import Page, parse
 from elute.page.layout import Layout
+from elute.units._image_places import COLUMNS, FEATURES, Places
+from elute.units.images import page_images
 
 STORY = "<p>It rained all night, and the river rose by a metre before dawn, as it does in most years.</p>"
 MENU = "<p class=x>" + "Weather Sports Culture Money Travel Food Letters Games Archive Contact " * 4 + "</p>"
@@ -130,3 +132,44 @@ def test_images_are_found_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -
     result = elute.extract(f"{STORY}<img src=a>{STORY}")
     assert result.text and result.markdown and result.html and not asked
     assert result.images == [] and asked
+
+
+def test_columns_are_those_of_the_weights() -> None:
+    assert FEATURES == (*WEIGHTS,)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<img src=/a.jpg>", ""),
+        ("<img src=/a.jpg alt='A Share icon'>", "icon"),
+        ("<div class=theAvatar><p><img src=/a.jpg></div>", "icon"),
+        ("<div class=avatar><p><span><img src=/a.jpg></span></div>", ""),
+        ("<div class=gallery><img class=icon src=/icons/a.jpg></div>", ""),
+        ("<img src=/icons/2024/a.jpg>", ""),
+        ("<img src=/2024/icons/a.jpg>", "icon"),
+        ("<img src=/2024/a.jpg?icon>", ""),
+        ("<img src=/ads/2024/05/logo.jpg>", "advertisement ornament"),
+        ("<figure><img src=/a.jpg><figcaption>A door.</figcaption></figure>", "figure caption"),
+        ("<a href=/A.JPG?w=2><img src=/a.jpg></a>", "enlarges"),
+        ("<meta property=og:image content=/a.jpg><img src=/a.jpg><p>x<img src=/b.jpg>", "named"),
+        ("<meta property=og:image content=/logo.jpg><img src=/logo.jpg>", "ornament"),
+    ],
+)
+def test_what_is_said_of_an_image(html: str, expected: str) -> None:
+    page = parse(html)
+    found = dict(zip(WEIGHTS, image_features(page, kept_but(page, "nav"), page_images(page))[0].tolist(), strict=True))
+    told = [name for name in WEIGHTS if name not in ("beside", "between", "share", "depth") and found[name]]
+    assert told == expected.split()
+
+
+def test_a_place_is_known_by_the_words_around_it() -> None:
+    page = parse("<p>Dropped words here</p><p>Kept<p><img><p>Dropped<figure><img><figcaption>Left out</figure><p>Kept")
+    blocks, images = page.blocks, page.rows_of("img").tolist()
+    keep = blocks.to_rows(np.array([blocks.text(number) == "Kept" for number in range(len(blocks))]), False)
+    found = Places(blocks.segments, keep.view(np.uint8), np.zeros(len(page), dtype=np.uint8), []).of(images)
+    places = [dict(zip(COLUMNS, place, strict=True)) for place in found.tolist()]
+    assert [(place["before"], place["after"], place["figure"], place["last"]) for place in places] == [
+        (0, 1, 0, 0),
+        (1, 0, 1, 0),
+    ]

@@ -16,6 +16,7 @@ from time import thread_time_ns
 from benchmarks.parts.pages import sample
 
 import elute
+from elute.labels import FORUM
 from elute.records import records_of
 
 RUNS = 6
@@ -42,15 +43,18 @@ def times(html: bytes) -> tuple[int, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", type=int, default=150)
-    found = []
+    found: dict[str, list[tuple[int, int]]] = {"all": [], "forums": [], "others": []}
     for page in sample(parser.parse_args().pages):
+        html = page.read()
         gc.collect()
         gc.disable()
-        found.append(times(page.read()))
+        took_both = times(html)
         gc.enable()
-    text, records = map(sum, zip(*found, strict=True))
-    print(f"{len(found)} pages: text {text / len(found) / 1000:.0f} µs, records {records / len(found) / 1000:.0f} µs")
-    print(f"records take {records / text:.2f} of the time of text")
+        for name in ("all", "forums" if elute.extract(html).page_type == FORUM else "others"):
+            found[name].append(took_both)
+    for name, pages in found.items():
+        text, records = map(sum, zip(*pages, strict=True))
+        print(f"{name}, {len(pages)} pages: text {text / len(pages) / 1000:.0f} µs, records {records / text:.2f} of it")
     for size in SIZES:
         page = elute.parse("<ul>" + "".join(map(ITEM.format, range(size))) + "</ul>")
         sets = records_of(page, ["items"])

@@ -12,18 +12,17 @@ asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from elute.labels import Labels
-from elute.metadata.declared import declared
+from elute.metadata.declared.meta_tags import from_meta_tags
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
-from elute.units._image_places import COLUMNS, FEATURES, SAID, Places, features
+from elute.units._image_places import ADVERTISEMENT, COLUMNS, GALLERY, ICON, ORNAMENT, Places, features, said
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
@@ -63,11 +62,9 @@ ICONS: Final = (
     "button buttons btn share social spinner loader"
 )
 ORNAMENTS: Final = "logo logos author authors byline profile headshot rating flag flags arrow"
-GALLERIES: Final = "gallery"  # where WordPress calls every picture an icon
-ADVERTISEMENT, ICON, ORNAMENT, GALLERY = 1, 2, 4, 8  # what these words stand for
+GALLERIES: Final = "gallery"
 
 LINK: Final = COLUMNS.index("link")
-_BIT: Final = {name: 1 << number for number, name in enumerate(SAID)}
 _HIDES: Mask = np.isin(np.arange(row_state.HIDDEN_MASK + 1), HIDDEN)
 _IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
 
@@ -93,11 +90,7 @@ def scored_images(page: Page, labels: Labels) -> list[ScoredImage]:
     images = page_images(page)
     if not images:
         return []
-    scores = _own_scores(labels, images)
-    unsaid = np.isnan(scores)
-    if unsaid.any():
-        scores[unsaid] = image_scores(page, labels, images)[unsaid]
-    listed = scores.tolist()
+    listed = _scores(page, labels, images).tolist()
     best: dict[str, int] = {}
     for number, (image, score) in enumerate(zip(images, listed, strict=True)):
         if score > listed[best.setdefault(image.file, number)]:
@@ -109,17 +102,20 @@ def scored_images(page: Page, labels: Labels) -> list[ScoredImage]:
     ]
 
 
-def _own_scores(labels: Labels, images: list[PageImage]) -> Reals:
-    """What the method itself says, NaN for what it does not."""
+def _scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
+    """What the method itself says, and where it says nothing, what the text around says."""
     if labels.image_scores is None:
-        return np.full(len(images), np.nan)
-    return labels.image_scores()[[image.row for image in images]].astype(np.float64)
+        return image_scores(page, labels, images)
+    scores = labels.image_scores()[_rows(images)].astype(np.float64)
+    unsaid = np.isnan(scores)
+    if unsaid.any():
+        scores[unsaid] = image_scores(page, labels, images)[unsaid]
+    return scores
 
 
 def image_scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
     """For each image how likely it is main, by the text around it."""
-    weights = np.array([*WEIGHTS.values()])
-    scores: Reals = 1 / (1 + np.exp(-(image_features(page, labels, images) @ weights + BIAS)))
+    scores: Reals = 1 / (1 + np.exp(-(image_features(page, labels, images) @ _weights() + BIAS)))
     scores[unseen(page, _rows(images))] = 0.0
     return scores
 
@@ -138,11 +134,10 @@ def _rows(images: list[PageImage]) -> list[int]:
 
 
 def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
-    """What the weights are for: a row for each image, a column for each name in `WEIGHTS`."""
+    """What the weights are for: a row for each image, a column for each name in `WEIGHTS` (_image_places.FEATURES)."""
     places = _places(page, labels, images)
-    said = map(_said, images, _names(page, images), _enlarges(page, places[:, LINK].tolist()), _named(page, images))
-    found = features(places, np.fromiter(said, dtype=np.uint8, count=len(images)), _nearness(), DEEPEST)
-    return np.ascontiguousarray(found[:, _order()])
+    enlarging = _enlarging(page, places[:, LINK].tolist())
+    return features(places, said(_name_words(), page.table, images, enlarging, _picture(page)), _nearness(), DEEPEST)
 
 
 def _places(page: Page, labels: Labels, images: list[PageImage]) -> Counts:
@@ -152,20 +147,9 @@ def _places(page: Page, labels: Labels, images: list[PageImage]) -> Counts:
     return Places(page.blocks.segments, keep, title, captions).of(_rows(images))
 
 
-def _said(image: PageImage, names: int, enlarges: bool, named: bool) -> int:
-    """What is known of an image beside its place, as bits of `SAID`."""
-    told = _BIT["caption"] if image.caption else 0
-    told |= _BIT["enlarges"] if enlarges else 0
-    told |= _BIT["advertisement"] if names & ADVERTISEMENT else 0
-    told |= _BIT["ornament"] if names & ORNAMENT else 0
-    told |= _BIT["icon"] if names & ICON else 0
-    return told | (_BIT["named"] if named and not names & (ICON | ORNAMENT) else 0)  # some sites name their logo
-
-
 @cache
-def _order() -> list[int]:
-    """The columns of `features` in the order of the weights."""
-    return [FEATURES.index(name) for name in WEIGHTS]
+def _weights() -> Reals:
+    return np.array([*WEIGHTS.values()])
 
 
 @cache
@@ -175,7 +159,7 @@ def _nearness() -> Reals:
     return nearness
 
 
-def _enlarges(page: Page, links: list[int]) -> list[bool]:
+def _enlarging(page: Page, links: list[int]) -> list[bool]:
     """Whether the link around an image shows it larger; 0 for no link."""
     enlarges = {link: bool(_IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in {*links} - {0}}
     return [enlarges.get(link, False) for link in links]
@@ -188,18 +172,6 @@ def _name_words() -> NameWords:
     return NameWords([*words, *((word, True, ADVERTISEMENT) for word in ADVERTISEMENT_BEGINNINGS.split())])
 
 
-def _names(page: Page, images: list[PageImage]) -> Iterator[int]:
-    """What an image, or what is close around it, is called: an advertisement, an icon, another ornament."""
-    words, table = _name_words(), page.table
-    for image in images:
-        called = words.near_element(table, image.row)
-        address = image.url.partition("?")[0]
-        told = called | words.of(image.alt) | words.of("/".join(address.rsplit("/", 2)[-2:]))
-        icon = 0 if called & GALLERY else told & ICON
-        yield ((called | words.of(address)) & ADVERTISEMENT) | icon | (told & ORNAMENT)
-
-
-def _named(page: Page, images: list[PageImage]) -> list[bool]:
-    """Whether the head of the page names each image."""
-    picture = file_name(declared(page).image)
-    return [bool(picture) and image.file == picture for image in images]
+def _picture(page: Page) -> str:
+    """The file of the image that the head of the page names, "" for none."""
+    return next((file_name(value) for field, value, _ in from_meta_tags(page) if field == "image"), "")

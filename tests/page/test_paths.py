@@ -1,7 +1,10 @@
 """Paths of elements: selectors that another parser's selectors find them by."""
 
+import re
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
 from elute.page import _parser, parse
@@ -74,6 +77,21 @@ def test_every_block_is_found_by_its_path(html: str) -> None:
             assert [node.tag for node in nodes] == [page.tag_name(container).lower()]
         elif path:
             assert nodes
+
+
+@given(st.text(st.characters(max_codepoint=0x100), max_size=8))
+def test_identifiers_are_serialized_character_by_character(name: str) -> None:
+    """As CSSOM describes it."""
+    written = ""
+    for place, character in enumerate(name):
+        begins = place == 0 or (place == 1 and name[0] == "-")
+        if 1 <= ord(character) <= 31 or character == "\x7f" or (begins and character in "0123456789"):
+            written += f"\\{ord(character):x} "
+        elif name == "-" or (character < "\x80" and not re.match("[-_a-zA-Z0-9]", character)):
+            written += "\\" + character
+        else:
+            written += character
+    assert identifier(name) == written
 
 
 def test_identifiers() -> None:

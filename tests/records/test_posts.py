@@ -1,5 +1,7 @@
 """Posts as records: what pages declare, else their structure."""
 
+from dataclasses import replace
+
 import numpy as np
 
 import elute
@@ -176,3 +178,39 @@ def test_many_places_that_may_name_authors() -> None:
         return most
 
     assert peak(400) < 8 * peak(100)
+
+
+def test_a_thread_is_one_also_where_the_page_looks_like_a_list() -> None:
+    def found(html: str) -> int:
+        page = elute.extract(html)
+        return len(records_of(page.page, ["posts"], replace(page.labels, page_type="listing")))
+
+    assert found("".join(post(number, text) for number, text in enumerate(TEXTS))) == 1
+    titles = ("How hens live in winter", "Why the days grow short", "What a lamp can do", "Spring is on its way")
+    stories = (f"<h2><a href=/{number}>{title}</a></h2>{TEXTS[number]}" for number, title in enumerate(titles))
+    assert found("".join(post(number, story) for number, story in enumerate(stories))) == 0
+
+
+def test_what_is_told_of_authors_is_no_text() -> None:
+    html = "".join(
+        f"<li class=x><div><b>Ann{number}</b> <i>{number + 1} May 2020</i><div>Hens: {number}</div>"
+        f"<div>Barn: Ohio {number}</div><div>No. {number}</div></div><div>{text}</div></li>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["text"] for row in posts_of(f"<ul>{html}</ul>").to_rows()] == list(TEXTS)
+
+
+def test_names_have_no_verbs() -> None:
+    html = "".join(
+        f"<div class=item><p>Posted by: <a href=/9/{number}>Ann{number}</a> <i>{number + 1} May 2020</i></p>"
+        f"<p>{text}</p></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["author"] for row in posts_of(html).to_rows()] == ["Ann0", "Ann1", "Ann2", "Ann3"]
+    said = html.replace("Posted by: ", "").replace("</a>", "</a> says:")
+    assert [row["author"] for row in posts_of(said).to_rows()] == ["Ann0", "Ann1", "Ann2", "Ann3"]
+    plain = "".join(
+        f"<div class=item><p><b>Ann{number} wrote:</b> <i>{number + 1} May 2020</i></p><p>{text}</p></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["author"] for row in posts_of(plain).to_rows()] == ["Ann0", "Ann1", "Ann2", "Ann3"]

@@ -1,4 +1,4 @@
-"""Addresses of links are resolved natively as `page.urls` resolves them, whatever the base."""
+"""Addresses of links and images are resolved natively as `page.urls` resolves them, whatever the base."""
 
 from html import escape
 
@@ -6,9 +6,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elute.page import parse
-from elute.page.urls import resolve
+from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.render import Options
 from elute.render.outline import outline
+from elute.units.images import page_images
 from render.helpers import keep_all
 
 HOSTS = st.sampled_from(
@@ -52,9 +53,11 @@ SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascr
     HOSTS,
     st.lists(PARTS | st.sampled_from("[]"), max_size=5),
 )
-def test_links(host: str, base: list[str], scheme: str, other: str, parts: list[str]) -> None:
+def test_links_and_images(host: str, base: list[str], scheme: str, other: str, parts: list[str]) -> None:
     url, href = host + "".join(base), scheme + other + "".join(parts)
     page = parse(f'<p><a href="{escape(href)}">word</a>', url=url)
     steps = outline(page, keep_all(page), Options())
     values = [mark.value for _, node in steps for _, marks in node.runs for mark in marks]
     assert values == [found for found in [resolve(url, href)] if found]
+    image = page_images(parse(f'<p>x<img src="{escape(href)}">', url=url))
+    assert [each.url for each in image] == [found for found in [resolve(url, href.strip(), SAFE_TO_LOAD)] if found]

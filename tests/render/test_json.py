@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, replace
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import elute
+from elute.page._paths import Paths
+from elute.render._json import document
 from elute.units.roles import Role
 from elute.units.row_state import HIDDEN
+from elute.views.blocks import block_columns
 from render.helpers import render
 from render.soup import PAGES
 
@@ -100,3 +104,41 @@ def test_blocks() -> None:
     assert source.encode()[start:end] == b"a <b>b"
     start, end = heading["span"]
     assert source.encode()[start:end].decode() == "Über"
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(st.characters() | st.characters(categories=["Cs"])),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+EMPTY = elute.extract("", method="cetd")
+
+
+def written(members: dict[str, Any]) -> str:
+    """A document of an empty page."""
+    return document(members, block_columns(EMPTY.page, EMPTY.labels), Paths(EMPTY.page), None, [])
+
+
+@given(st.dictionaries(st.text(), VALUES, min_size=1))
+def test_members_are_written_as_json_writes_them(values: dict[str, Any]) -> None:
+    known = {name: value for name, value in values.items() if name not in ("blocks", "images")}
+    assert written(known or {"": 1}) == json.dumps(
+        {**(known or {"": 1}), "blocks": [], "images": []}, ensure_ascii=False, indent=2
+    )
+
+
+@given(st.text(st.sampled_from('a"\\\x00\x1f\x20\x7f\x80é語\U0001f600\ud800\n'), max_size=30))
+def test_texts_of_any_length_are_escaped(text: str) -> None:
+    assert written({"": text}).startswith('{\n  "": ' + json.dumps(text, ensure_ascii=False) + ",\n")
+
+
+def test_members_go_as_deep_as_they_like() -> None:
+    value: list[Any] = []
+    for _ in range(10_000):
+        value = [value]
+    assert written({"deep": value}).count("[") == 10_003

@@ -1,11 +1,15 @@
 """The images of a page: each once, with what is known of it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page import parse
 from elute.page.layout import Layout
 from elute.units.captions import MOST_IMAGES
+from elute.units.image_sources import image_source
 from elute.units.images import file_name, page_images
+from units.reference import images as reference
 
 MEDIUM = "https://miro.medium.com/max"
 
@@ -142,6 +146,69 @@ def test_names_of_files() -> None:
     assert file_name("https://a.example/1/door-2024-1024x768.jpg") == file_name("/2/Door-2024@2x.jpg?w=3#x")
     assert file_name("/1/door.jpg") != file_name("/2/door.jpg")
     assert file_name("/image?id=1") != file_name("/image?id=2")
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [*"/.-_@?#%xwX1aZ\n ", "300x200", "-30", "640w", "2x", "٣", "%2F", "%20", "door", ".jpg", "ſKİ", "é"]
+        )
+    ).map("".join)
+)
+def test_names_of_files_are_found_natively_as_plainly(url: str) -> None:
+    assert file_name(url) == reference.file_name(url)
+
+
+ATTRIBUTES = [
+    "src",
+    "alt",
+    "style",
+    "class",
+    "srcset",
+    "data-src",
+    "data-lazy-src",
+    "data-any",
+    "width",
+    "height",
+    "title",
+]
+VALUES = [
+    "a.jpg",
+    "/b/blank.gif",
+    "spacer",
+    "1x1",
+    "//x.org/",
+    "http:",
+    "HTTPS:",
+    "data:,",
+    "?",
+    "#",
+    " ",
+    "\u3000",
+    "é",
+    ".",
+]
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(ATTRIBUTES), st.lists(st.sampled_from(VALUES), max_size=4).map("".join)),
+        unique_by=lambda attribute: attribute[0],
+    ),
+    st.sampled_from(["<p>{}", "<picture><source srcset=b.jpg>{}</picture>"]),
+    st.sampled_from([None, "https://example.org/a/b.html", "/a"]),
+)
+def test_addresses_are_read_natively_as_plainly(
+    attributes: list[tuple[str, str]], around: str, url: str | None
+) -> None:
+    element = "<img {}>".format(" ".join(f"{name}='{value}'" for name, value in attributes))
+    page = parse("x" + around.format(element), url=url)
+    source = image_source(page, int(page.rows_of("img")[0]))
+    for image in page_images(page):
+        assert source and (image.url, image.file) == (source.url, reference.file_name(source.url))
+    told = {name: value.strip() for name, value in attributes}
+    if not {"width", "height"} & {*told}:
+        assert bool(page_images(page)) == (source is not None)
 
 
 def test_a_caption_is_that_of_so_many_images() -> None:

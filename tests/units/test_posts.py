@@ -1,5 +1,6 @@
 """Posts, and who wrote them, by the structure of the page: the pages of tests/pages, and small ones for each rule."""
 
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -310,6 +311,92 @@ def test_what_unfolds_is_no_text_but_what_is_unfolded_is() -> None:
     assert [page.text(row) for row in np.flatnonzero(controls(page))] == ["Click to expand...", "↑"]
 
 
+def dated(date: str, *heads: str, post: str = "<div class=item>{head} <i>{date}</i><p>{text}</div>") -> str:
+    """A thread in which no class tells who wrote what, or when."""
+    return "".join(
+        post.format(head=head, date=date, text=LONG.format(what))
+        for head, what in zip(heads, ("hen", "cow", "ox"), strict=True)
+    )
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "4 March 2021", "Mar 4th, 2021", "4 de marzo de 2021", "4 марта 2021", "04.03.21", "3/4/2021", "2021-03-04",
+        "2021年3月4日", "23. März", "April 23", "3 days ago", "vor 3 Tagen", "hace 2 días", "il y a 2 jours, 10h15",
+        "5 分钟前", "3일 전", "12y", "8 mo",
+    ],
+)  # fmt: skip
+def test_a_day_tells_posts_also_where_all_are_of_one_day(date: str) -> None:
+    expected = [("Ann", date, "hen"), ("Bob", date, "cow"), ("Cy", date, "ox")]
+    assert texts_of(dated(date, "<b>Ann</b>", "<b>Bob</b>", "<b>Cy</b>")) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "F1 2018",
+        "1.2.3.04",
+        "12 replies",
+        "It is said that on the 4 March 2021 it had rained",
+        "12 Ym",
+    ],
+)
+def test_what_is_no_day(text: str) -> None:
+    assert texts_of(dated(text, "<b>Ann</b>", "<b>Bob</b>", "<b>Cy</b>")) == []
+
+
+def test_names_are_those_whose_links_lead_to_them() -> None:
+    named = "<p><em>{rank}</em></p><p><a class=c{n} href=/9f/{n}>{who}</a></p><p><a href=/t/{n}>Reply</a></p>"
+    heads = [
+        named.format(rank=rank, n=n, who=who)
+        for rank, n, who in (("Old", 1, "Ann"), ("New", 2, "Bob"), ("Old", 1, "Ann"))
+    ]
+    assert [who for who, _, _ in texts_of(dated("4 May 2020", *heads))] == ["Ann", "Bob", "Ann"]
+
+
+def test_some_names_are_links_and_some_are_not() -> None:
+    heads = ("<cite>Ann says:</cite>", "<cite><a href=//bob.example>Bob</a> says:</cite>", "<cite>Cy says:</cite>")
+    assert [who for who, _, _ in texts_of(dated("4 May 2020", *heads))] == ["Ann says:", "Bob", "Cy says:"]
+
+
+def test_who_wrote_a_post_may_be_named_before_it() -> None:
+    post = "<li><div class=head>{head} <u>{date}</u></div><div class=body><p>{text}</p><u>{date}</u></div></li>"
+    html = dated("4 May 2020", "<b>Ann</b>", "<b>Bob</b>", "<b>Cy</b>", post=post)
+    assert [who for who, _, _ in texts_of(f"<ul>{html}</ul>")] == ["Ann", "Bob", "Cy"]
+
+
+def test_a_label_belongs_to_what_stands_beside_it() -> None:
+    about = "<dl><dt>Since:</dt><dd>{}</dd></dl><dl><dt>From:</dt><dd></dd></dl>"
+    heads = [
+        f"<b>{who}</b>{about.format(since)}"
+        for who, since in (("Ann", "4 May 2011"), ("Bob", "1 June 2009"), ("Cy", "2 May 2010"))
+    ]
+    assert [when for _, when, _ in texts_of(dated("5 July 2020", *heads))] == ["5 July 2020"] * 3
+
+
+def test_a_time_alone_has_the_day_before_it() -> None:
+    post = "<div class=item><b>{head}</b> <i>{date} <s>10:15</s></i><p>{text}</div>"
+    html = dated("4.5.2020", "Ann", "Bob", "Cy", post=post)
+    assert [when for _, when, _ in texts_of(html)] == ["4.5.2020 10:15"] * 3
+    for date in ("<u>4.5.2020</u> <s>10:15</s>", "<s>10:15</s> <u>4.5.2020</u>"):
+        html = dated(date, "<p>Ann</p>", "<p>Bob</p>", "<p>Cy</p>")
+        assert {when for _, when, _ in texts_of(html)} == {re.sub("<.*?>", "", date)}
+
+
+def test_the_link_of_an_author_is_the_name() -> None:
+    byline = (
+        "<p class=author><a href=#5><img src=x></a>by <strong><a href=/9f/1>{}</a></strong> » May 4, 2020, 10:15</p>"
+    )
+    assert [who for who, _, _ in texts_of(thread(*map(byline.format, ("Ann", "Bob", "Cy"))))] == ["Ann", "Bob", "Cy"]
+
+
+def test_a_date_is_no_name() -> None:
+    head = "<b class=user-since>4 May 20{}</b><b class=username>{}</b>"
+    assert [who for who, _, _ in texts_of(thread(head.format(11, "Ann"), head.format(12, "Bob")))] == ["Ann", "Bob"]
+    assert bylines(thread("<b class=user>4 May 2011</b>", "<b class=user>5 May 2012</b>")) == []
+
+
 # What posts are made of, and what comes near it.
 PARTS = """
 <div class=post>
@@ -348,6 +435,25 @@ PARTS = """
 <span itemprop=dateCreated>May</span>
 <span class=date>3 May <span class=time>at 10:00</span></span>
 <span class=posted>in May</span>
+<abbr class=post-x>4 March 2021</abbr>
+<span class=post-x>Mar 4th, 2021</span>
+<i>04.03.21</i>
+<i>1.2.3.04</i>
+<b class=w>2019年3月4日</b>
+<b class=w>vor 3 Tagen</b>
+<b class=w>5 分钟前</b>
+<b class=w>23. März</b>
+<b class=w>F1 2018</b>
+<span>3 May 2020 <b>10:15</b></span>
+<u>12y</u>
+<p><u>10:15</u>, <i>4.5.2020</i></p>
+<p><i>4 May 2020</i> <u>10:15</u> <i>5 May 2020</i></p>
+<u>Member since 4 May 2011</u>
+<small>LAST seen</small> <small>4 May 2012</small>
+<p>Geändert am 4. Mai 2012, 10:15</p>
+<h3><a href=/9f/1 class=best>Zoë</a></h3>
+<h3><a href=/9f/2><b>Yan</b></a></h3>
+<dl><dt>Since:</dt><dd>4 May 2011</dd></dl>
 <p>at 10h30
 <p>9:41am, and many more words than a line has that says when it was, so that nobody takes it for a date.
 Joined: <b>2 May, 10:00</b>

@@ -1,11 +1,16 @@
 """Roles of text from the structure of the page."""
 
+import re
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page import parse
 from elute.page.vocabulary import TAG
 from elute.units._class_words import ClassWords
+from elute.units._roles import with_sections
 from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, section_roles
 
 REST = "<p>" + "The rest of the page is long enough to be more than half of it. " * 5
@@ -183,6 +188,19 @@ def test_a_weak_class_word_counts_where_no_other_is_known() -> None:
     assert found[page.rows_of("p")].tolist() == [1, 2, 1, 2]
 
 
+@given(st.text("aAbBcz-_1é{[ ", max_size=12))
+def test_words_begin_behind_what_is_no_letter_or_with_a_capital(text: str) -> None:
+    words = {"a": 1, "ab": 2, "b": 0, "bc": 3, "cz": 4}
+    starts = re.finditer(r"(?<![a-zA-Z])[a-zA-Z]|(?<=[a-z])[A-Z]", text)
+    # at each place the word that was given last is tried first; one for 0 means nothing
+    tried = [
+        next((word for word in reversed(words) if text[at.start() :].lower().startswith(word)), "") for at in starts
+    ]
+    page = parse(f"<p class='{text}'>")
+    found = ClassWords([*words.items()]).find(page.table)[page.rows_of("p")[0]]
+    assert found == next((words[word] for word in tried if word and words[word]), 0)
+
+
 def test_every_section_word_is_found() -> None:
     for role, words in SECTION_WORDS.items():
         for word in words.split():
@@ -199,3 +217,12 @@ def test_comment_sections_are_looked_for_around_some_rows_alone() -> None:
     assert comment_rows(page, np.isin(np.arange(len(page)), [one]))[[one, two, three]].tolist() == [True, True, False]
     with pytest.raises(ValueError, match="values for a page of"):
         comment_rows(page, np.ones(3, dtype=np.bool_))
+
+
+def test_sections_give_roles_and_bylines_in_comments_are_comments() -> None:
+    structure, sections, comments = (
+        np.array(each, dtype=np.uint8) for each in ([1, 2, 3, 4], [0, 5, 9, 9], [1, 1, 1, 0])
+    )
+    assert with_sections(structure, sections, comments, 9, 7).tolist() == [1, 5, 7, 9]
+    with pytest.raises(ValueError, match="sections of 4 and comments of 3 rows for 4"):
+        with_sections(structure, sections, comments[1:], 9, 7)

@@ -22,9 +22,8 @@ from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.page.table import Page
 from elute.units._roles import refined
-from elute.units.roles import SHAPES, Role, Roles, comment_rows, roles, structure_roles
+from elute.units.roles import BYLINE, COMMENT, SHAPES, TITLE, Role, Roles, comment_rows, roles, structure_roles
 
-TITLE: Final = Role.TITLE.word
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 NOISE_WORDS: Final = {int(role): role.word for role in NOISE}
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
@@ -99,10 +98,9 @@ class LearnedRoles(Roles):
         """The role of every row."""
         found = roles(self.page)
         own = np.where(self.found.keep, 0, self.noise).astype(np.uint8)
-        own[self._byline] = Role.BYLINE
-        own[self._title] = Role.TITLE
+        own[self._byline], own[self._title] = BYLINE, TITLE
         comments = self._comments().view(np.uint8)
-        numbers = (int(Role.COMMENT), int(Role.TITLE), int(Role.BYLINE))
+        numbers = (COMMENT, TITLE, BYLINE)
         refined(self.page.blocks.segments, found, structure_roles(self.page), comments, own, IS_PLAIN, numbers)
         return found
 
@@ -125,7 +123,7 @@ class LearnedRoles(Roles):
     @cached_property
     def title(self) -> int | None:
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
-        trees = self.forests.get(TITLE)
+        trees = self.forests.get(Role.TITLE.word)
         if trees is None:
             return super().title
         from elute.units.titles import title_block  # of most pages only the text is wanted
@@ -134,7 +132,7 @@ class LearnedRoles(Roles):
 
     @cached_property
     def _title(self) -> Mask:
-        if TITLE not in self.forests:
+        if Role.TITLE.word not in self.forests:
             return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         if self.title is not None:
@@ -146,9 +144,7 @@ class LearnedRoles(Roles):
         if Role.BYLINE.word not in self.forests:
             return self._by_structure(Role.BYLINE)
         likely = (self._score(Role.BYLINE) > 0) & ~self._title
-        if not likely.any():
-            return likely
-        return likely & ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
+        return likely & ~comment_rows(self.page)[self.page.blocks.first] if likely.any() else likely
 
     @cached_property
     def noise(self) -> Bytes:

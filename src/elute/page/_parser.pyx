@@ -250,15 +250,6 @@ cdef class Table:
         self.check(row)
         return self.span(self.t.text_start[row], self.t.text_len[row]).decode("utf-8", "replace")
 
-    def rows_of(self, int32_t tag):
-        """The rows of the HTML elements with a tag, by its number in the vocabulary."""
-        cdef int32_t row
-        cdef list found = []
-        for row in range(self.t.rows):
-            if self.t.tag[row] == tag and self.t.namespace[row] == HTML:
-                found.append(row)
-        return found
-
     def tag_name(self, int32_t row):
         """The tag's name in lower case, "" where the row is no element."""
         self.check(row)

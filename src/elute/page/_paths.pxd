@@ -18,6 +18,7 @@ cdef struct Step:              # of an element
     int32_t number             # among the elements of its name and parent, 0 while nobody has asked
     int32_t alike              # how many these are
     bint has_id
+    int32_t sharing            # how many elements have its id, 0 while nobody has asked
 
 
 cdef struct Name:              # of elements
@@ -48,3 +49,4 @@ cdef class Paths:
     cdef str written(self, str name)
     cdef void count(self, int32_t parent) noexcept
     cdef bint is_named(self, int32_t row) except -1
+    cdef int count_identities(self) except -1

@@ -6,11 +6,10 @@ that lies too deep for that has only its last steps: it finds the element, and p
 """
 
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t
-from libc.stdio cimport snprintf
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy
 
-from elute.page._parser cimport ELEMENT, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, Table, find_attr, span_at
 
 from elute.page.identifiers import identifier
 
@@ -190,7 +189,8 @@ cdef class Paths:
         cdef str written
         cdef bytes encoded
         if not name.length:
-            written = self.written(self.page.tag_name(row)[:LONGEST_STEP + 1])
+            tag = self.table.name_of(self.table.t.tag[row]) if self.table.t.namespace[row] == HTML else self.page.tag_name(row)
+            written = self.written(tag[:LONGEST_STEP + 1])
             written = written if len(written) <= LONGEST_STEP else "*"
             encoded = written.encode()
             name.start, name.length, name.characters = self.length, <int32_t> len(encoded), <int32_t> len(written)
@@ -203,14 +203,20 @@ cdef class Paths:
     cdef int put_number(self, int32_t row) except -1:
         """Which of its parent's elements of that name it is, where there are others."""
         cdef Step* step = &self.steps[row]
-        cdef char[40] number
-        cdef int32_t length
+        cdef uint8_t[10] digits
+        cdef int32_t first = 10, number
         if not step.number:
             self.count(self.table.t.parent[row])
         if step.alike > 1:
-            length = snprintf(number, sizeof(number), b":nth-of-type(%d)", <int> step.number)
-            self.put(<const uint8_t*> number, length)
-            step.text.characters += length
+            number = step.number
+            while number:
+                first -= 1
+                digits[first] = <uint8_t> (c'0' + number % 10)
+                number //= 10
+            self.put(b":nth-of-type(", 13)
+            self.put(digits + first, 10 - first)
+            self.put(b")", 1)
+            step.text.characters += 14 + 10 - first
         return 0
 
     cdef int put(self, const uint8_t* s, int32_t length) except -1:
@@ -263,17 +269,25 @@ cdef class Paths:
 
     cdef bint is_named(self, int32_t row) except -1:
         """Whether its step has an id that no other element of the page has."""
+        cdef Step* step = &self.steps[row]
+        cdef const Attr* attr
+        if not step.has_id:
+            return False
+        if not step.sharing:
+            if self.identities is None:
+                self.count_identities()
+            attr = identity_of(&self.table.t, row)
+            step.sharing = self.identities[(<const char*> span_at(&self.table.t, attr.start))[:attr.length]]
+        return step.sharing == 1
+
+    cdef int count_identities(self) except -1:
         cdef const Columns* t = &self.table.t
         cdef const Attr* attr
-        cdef int32_t other
-        if not self.steps[row].has_id:
-            return False
-        if self.identities is None:
-            self.identities = {}
-            for other in range(t.rows):
-                attr = identity_of(t, other)
-                if attr != NULL:
-                    name = (<const char*> span_at(t, attr.start))[:attr.length]
-                    self.identities[name] = self.identities.get(name, 0) + 1
-        attr = identity_of(t, row)
-        return self.identities[(<const char*> span_at(t, attr.start))[:attr.length]] == 1
+        cdef int32_t row
+        self.identities = {}
+        for row in range(t.rows):
+            attr = identity_of(t, row) if t.attr_count[row] else NULL
+            if attr != NULL:
+                name = (<const char*> span_at(t, attr.start))[:attr.length]
+                self.identities[name] = self.identities.get(name, 0) + 1
+        return 0

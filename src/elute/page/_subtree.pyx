@@ -5,7 +5,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 
 import numpy as np
 
-from elute.page._parser cimport Table
+from elute.page._parser cimport HTML, Columns, Table
 
 include "native/gil.pxi"
 
@@ -14,6 +14,25 @@ cdef int check_length(Table table, Py_ssize_t given) except -1:
     if given != table.t.rows:
         raise ValueError(f"{given} values for a page of {table.t.rows} rows")
     return 0
+
+
+def rows_of(Table table, int32_t tag):
+    """The rows of the HTML elements with a tag, by its number."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row
+    cdef Py_ssize_t count = 0
+    for row in range(t.rows):
+        count += t.tag[row] == tag
+    result = np.empty(count, dtype=np.intp)
+    if not count:
+        return result
+    cdef Py_ssize_t[::1] found = result
+    count = 0
+    for row in range(t.rows):
+        if t.tag[row] == tag and t.namespace[row] == HTML:
+            found[count] = row
+            count += 1
+    return result[:count]
 
 
 ctypedef fused Number:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-_CONTROLS = frozenset(map(chr, (*range(1, 32), 127)))
 _DIGITS = frozenset("0123456789")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+_CONTROLS = (*range(1, 32), 127)
+_ESCAPES = {code: f"\\{chr(code)}" for code in range(128) if chr(code) not in _PLAIN}
+_ESCAPES |= {code: f"\\{code:x} " for code in _CONTROLS}
 
 
 def identifier(name: str) -> str:
@@ -15,11 +17,8 @@ def identifier(name: str) -> str:
     """
     if name == "-":
         return "\\-"
-    leading = len(name) - len(name.removeprefix("-"))
-    return "".join(_escaped(character, place <= leading) for place, character in enumerate(name))
-
-
-def _escaped(character: str, begins: bool) -> str:
-    if character in _CONTROLS or (character in _DIGITS and begins):
-        return f"\\{ord(character):x} "
-    return character if character in _PLAIN or character >= "\x80" else f"\\{character}"
+    written = name.translate(_ESCAPES)
+    first = 1 if name.startswith("-") else 0
+    if name[first : first + 1] in _DIGITS:
+        return f"{name[:first]}\\{ord(name[first]):x} {written[first + 1 :]}"
+    return written

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
-from elute.page._subtree import all_above, nearest_above, nearest_in, subtree_argmax, subtree_sum
+from elute.page._subtree import all_above, nearest_above, nearest_in, rows_of, subtree_argmax, subtree_sum
 from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
@@ -172,8 +172,7 @@ class Page:
         """The rows of the HTML elements with these tags, in document order."""
         if len(tags) > 1:
             return np.flatnonzero(self.is_tag(*tags))
-        rows = np.flatnonzero(self.tag == self._tag_number(*tags))
-        return rows[self.namespace[rows] == HTML] if len(rows) else rows
+        return rows_of(self.table, self._tag_number(*tags))
 
     def is_tag(self, *tags: str) -> Mask:
         """The rows that are HTML elements with one of these tags, as a mask."""
@@ -255,7 +254,7 @@ class Page:
     def base_url(self) -> str | None:
         """What relative addresses on this page are relative to: `<base href>` resolved against the page's url. One that
         is longer than MAX_ADDRESS is not used."""
-        for row in self.table.rows_of(TAG["base"]):
+        for row in self.rows_of("base").tolist():
             from urllib.parse import urljoin, urlsplit  # few pages have one
 
             href = self.attribute(row, "href")

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The long parts of a JSON document, as text: its blocks and its images. schema.json describes them."""
+"""A JSON document as text, indented as `json.dumps` does with an indent of 2, which has no fast way for that."""
 
-from libc.math cimport fabs, floor, signbit
-from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t
+from libc.math cimport fabs, floor, isfinite, signbit
+from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset, strlen
 
-from json import dumps
+from json import JSONEncoder, dumps
 
 from elute.page._paths cimport Paths
 from elute.units._blocks cimport Block, Segmenter
@@ -22,6 +22,7 @@ cdef enum:
     SCALE = 10_000             # scores have four digits
 
 cdef double TIE = 1e-6         # so near to a tie Python has to round
+cdef object ENCODE = JSONEncoder(ensure_ascii=False).encode
 cdef list ROLES = [role.word.encode() for role in Role]
 cdef list HIDES = [reason.encode() for reason in HIDDEN]
 
@@ -35,25 +36,82 @@ include "native/buffer.pxi"
 include "native/json_values.pxi"
 
 
-def blocks(BlockColumns columns, Paths paths, reasons):
-    """A list of blocks; `reasons` has a reason for each, or is None where nobody asked for them."""
+def document(dict members not None, BlockColumns columns, Paths paths, reasons, images):
+    """A document with these members, its blocks and its images. `reasons` has a reason for each block, or is None where
+    nobody asked for them; each image has the fields of `views.images.Image`."""
     cdef Buffer b
-    cdef int32_t number
+    cdef int64_t head
     memset(&b, 0, sizeof(Buffer))
     try:
         start_buffer(&b)
-        put_text(&b, b"[")
-        for number in range(columns.count):
-            put_text(&b, b",\n    {" if number else b"\n    {")
-            put_block(&b, columns, number, paths)
-            if reasons is not None:
-                put_name(&b, b"reason")
-                put_str(&b, next(reasons))
-            put_text(&b, b"\n    }")
-        put_text(&b, b"\n  ]" if columns.count else b"]")
-        return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
+        put_members(&b, members)
+        head = b.length
+        put_text(&b, b',\n  "blocks": ')
+        put_blocks(&b, columns, paths, reasons)
+        put_text(&b, b',\n  "images": ')
+        put_images(&b, images)
+        put_text(&b, b"\n}")
+        try:
+            return (<const char*> b.data)[:b.length].decode("utf-8")
+        except UnicodeDecodeError:     # half a pair of surrogates, which a page's own JSON may have, stays as it is
+            told = (<const char*> b.data)[:head].decode("utf-8", "surrogatepass")
+            return told + (<const char*> b.data)[head:b.length].decode("utf-8", "replace")
     finally:
         free(b.data)
+
+
+cdef int put_members(Buffer* b, dict values) except -1:
+    cdef list open = [(iter(values.items()), True)]    # what has members, from outside in, and whether these have names
+    cdef bint first = True                             # of the innermost
+    while open:
+        inner, named = open[len(open) - 1]
+        value = next(inner, open)
+        if value is open:                              # no further one
+            open.pop()
+            if open:
+                put_line(b, b"", <int> len(open))
+                put_byte(b, c'}' if named else c']')
+            first = False
+            continue
+        put_line(b, b"," if not first else b"{" if named else b"[", <int> len(open))
+        first = False
+        if named:
+            name, value = value
+            put_told(b, name)
+            put_text(b, b": ")
+        if value and (type(value) is dict or type(value) is list):
+            first = True
+            open.append((iter(value.items()), True) if type(value) is dict else (iter(value), False))
+        else:
+            put_told(b, value)
+    return 0
+
+
+cdef int put_told(Buffer* b, value) except -1:
+    """A value that has no members."""
+    cdef bytes written
+    if type(value) is str:
+        return put_bytes(b, (<str> value).encode("utf-8", "surrogatepass"))
+    if type(value) is int:
+        written = str(value).encode()
+    elif type(value) is float and isfinite(<double> value):
+        written = repr(value).encode()
+    else:
+        written = ENCODE(value).encode()
+    return put(b, <const char*> written, len(written))
+
+
+cdef int put_blocks(Buffer* b, BlockColumns columns, Paths paths, reasons) except -1:
+    cdef int32_t number
+    put_byte(b, c'[')
+    for number in range(columns.count):
+        put_text(b, b",\n    {" if number else b"\n    {")
+        put_block(b, columns, number, paths)
+        if reasons is not None:
+            put_name(b, b"reason")
+            put_str(b, next(reasons))
+        put_text(b, b"\n    }")
+    return put_text(b, b"\n  ]" if columns.count else b"]")
 
 
 cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths) except -1:
@@ -83,23 +141,15 @@ cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths)
     return put_number(b, facts.level)
 
 
-def images(found):
-    """A list of images, each the fields of `views.images.Image`."""
-    cdef Buffer b
+cdef int put_images(Buffer* b, images) except -1:
     cdef bint first = True
-    memset(&b, 0, sizeof(Buffer))
-    try:
-        start_buffer(&b)
-        put_text(&b, b"[")
-        for image in found:
-            put_text(&b, b"\n    {" if first else b",\n    {")
-            put_image(&b, image)
-            put_text(&b, b"\n    }")
-            first = False
-        put_text(&b, b"]" if first else b"\n  ]")
-        return (<const char*> b.data)[:b.length].decode("utf-8", "replace")
-    finally:
-        free(b.data)
+    put_byte(b, c'[')
+    for image in images:
+        put_text(b, b"\n    {" if first else b",\n    {")
+        put_image(b, image)
+        put_text(b, b"\n    }")
+        first = False
+    return put_text(b, b"]" if first else b"\n  ]")
 
 
 cdef int put_image(Buffer* b, tuple image) except -1:

@@ -1,8 +1,5 @@
 """JSON: the document with every block and image, kept or not, and what is known of each. schema.json describes it."""
 
-from json import JSONEncoder
-from typing import Final
-
 from elute import registry
 from elute.labels import Labels
 from elute.metadata.fields import Metadata
@@ -17,7 +14,6 @@ from .text import text
 
 VERSION = 1
 """Changes when a field changes its meaning or goes; new fields may come without."""
-ENCODER: Final = JSONEncoder(ensure_ascii=False)
 
 
 @registry.renderers.describe(extension=".json", media_type="application/json")
@@ -33,7 +29,7 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     ('Tea', 'paragraph')
     """
     metadata = Metadata(page, labels)
-    document = {
+    members = {
         "version": VERSION,
         "title": metadata.title,
         "url": page.url,
@@ -51,23 +47,6 @@ def json(page: Page, labels: Labels, options: Options) -> str:
         "words": metadata.words,
         "text": text(page, labels, options),
     }
-    head = _indented(document).removesuffix("\n}")
     paths = Paths(page)
     reasons = labels.reasons() if options.reasons else None
-    blocks = _json.blocks(block_columns(page, labels), paths, reasons)
-    images = _json.images(image_facts(page, labels, paths))
-    return f'{head},\n  "blocks": {blocks},\n  "images": {images}\n}}'
-
-
-def _indented(value: object, margin: str = "") -> str:
-    """A value as `json.dumps` writes it with an indent of 2, which has no fast way for that."""
-    inside = margin + "  "
-    if isinstance(value, dict) and value:
-        members = [f"{ENCODER.encode(name)}: {_indented(member, inside)}" for name, member in value.items()]
-    elif isinstance(value, list) and value:
-        members = [_indented(member, inside) for member in value]
-    else:
-        return ENCODER.encode(value)
-    lines = f",\n{inside}".join(members)
-    opens, closes = "{}" if isinstance(value, dict) else "[]"
-    return f"{opens}\n{inside}{lines}\n{margin}{closes}"
+    return _json.document(members, block_columns(page, labels), paths, reasons, image_facts(page, labels, paths))

@@ -16,24 +16,27 @@ cdef struct Sums:              # by row, and one past the last
     int32_t images             # before
     int32_t text               # the next row with text, at or after; the number of rows where there is none
     int32_t figure             # the nearest around it, 0 for none
+    int32_t sharing            # so many images have it for their caption so far
 
 
 cdef class Captions:
     """The captions of a page's images, which are given as sorted rows. `called` knows the words for a caption, `longest`
-    is how many bytes one may have, `most` how many of a figure are those of all its images."""
+    is how many bytes one may have, `most` how many of a figure are those of all its images, `sharing` how many images
+    may have one."""
     cdef Segments segments
     cdef ClassWords called
     cdef list images
     cdef int32_t longest
     cdef int32_t most
+    cdef int32_t sharing
     cdef Sums* at
     cdef dict of_figures       # the rows of <figcaption> by the row of their figure
     cdef dict row_of_id        # None while nobody has asked
     cdef int32_t describes     # the number of `aria-describedby`, -1 where the page has none
 
-    def __cinit__(self, Segments segments, list images, ClassWords called, int32_t longest, int32_t most):
+    def __cinit__(self, Segments segments, list images, ClassWords called, int32_t longest, int32_t most, int32_t sharing):
         self.segments, self.images, self.called = segments, images, called
-        self.longest, self.most = longest, most
+        self.longest, self.most, self.sharing = longest, most, sharing
         self.at = <Sums*> calloc(segments.table.t.rows + 1, sizeof(Sums))
         if self.at == NULL:
             raise MemoryError
@@ -78,10 +81,19 @@ cdef class Captions:
         return (0 < self.at[end].length - self.at[row].length <= self.longest
                 and self.at[end].images == self.at[row].images)
 
-    def of(self, int32_t image):
-        """The elements with the caption of an image: which it names, of its figure, or called so right after it."""
-        self.segments.table.check(image)
-        return self.named(image) or self.of_figure(image) or self.beside(image)
+    def of_all(self):
+        """For each image the elements with its caption: which it names, of its figure, or called so right after it."""
+        cdef int32_t image
+        return [self.unshared(self.named(image) or self.of_figure(image) or self.beside(image)) for image in self.images]
+
+    cdef tuple unshared(self, tuple captions):
+        """Without those that many images have already."""
+        cdef int32_t row
+        cdef bint many = False
+        for row in captions:
+            self.at[row].sharing += 1
+            many |= self.at[row].sharing > self.sharing
+        return tuple([row for row in captions if self.at[row].sharing <= self.sharing]) if many else captions
 
     cdef tuple named(self, int32_t image):
         cdef const Columns* t = &self.segments.table.t

@@ -11,22 +11,10 @@ from elute.units._blocks cimport Segments
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
-cdef enum:
-    CAPITAL = 0
-    SMALL = 1
-    NO_LETTER = 2
-
-cdef uint8_t[256] LETTER
-for _byte in range(256):
-    LETTER[_byte] = CAPITAL if 65 <= _byte <= 90 else SMALL if 97 <= _byte <= 122 else NO_LETTER
-
-
-cdef uint32_t ALL = 0xFFFFFFFF
-
 
 cdef inline uint32_t bit_of(uint8_t letter) noexcept nogil:
-    """A bit for each letter, however it is written; other signs share them."""
-    return (<uint32_t> 1) << (letter & 0x1F)
+    """A bit for each letter, and one for all else."""
+    return 1u << ((letter | 0x20) - c'a') if c'a' <= letter | 0x20 <= c'z' else 1u << 31
 
 
 cdef class ClassWords:
@@ -48,9 +36,9 @@ cdef class ClassWords:
             self.prefixes[i].number = number
             for j in range(len(text)):
                 self.prefixes[i].text[j] = ord(text[j])
-            self.second[self.prefixes[i].text[0] - c'a'] |= bit_of(self.prefixes[i].text[1]) if len(text) > 1 else ALL
             self.prefixes[i].following = self.first[self.prefixes[i].text[0] - c'a']
             self.first[self.prefixes[i].text[0] - c'a'] = i
+            self.second[self.prefixes[i].text[0] - c'a'] |= bit_of(self.prefixes[i].text[1]) if len(text) > 1 else 0xFFFFFFFF
 
     def find(self, Table table):
         """For each element the number of the first word known in its class and id, 0 for none."""
@@ -134,12 +122,12 @@ cdef class ClassWords:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
         cdef int32_t i = 0
         cdef int k, j
-        cdef uint8_t before = NO_LETTER, kind, weak = 0
-        for i in range(length):
-            kind = LETTER[s[i]]
-            if kind < before:          # a letter behind none, or a capital behind a small one
-                k = (s[i] | 0x20) - c'a'
-                k = self.first[k] if i + 1 == length or self.second[k] & bit_of(s[i + 1]) else -1
+        cdef uint8_t before = 0, lower, weak = 0
+        while i < length:
+            lower = s[i] | 0x20
+            if (c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before))
+                    and self.second[lower - c'a'] & bit_of(s[i + 1] if i + 1 < length else 0)):
+                k = self.first[lower - c'a']
                 while k >= 0:
                     j = 0
                     while (j < self.prefixes[k].length and i + j < length
@@ -151,5 +139,9 @@ cdef class ClassWords:
                         weak |= self.prefixes[k].number
                         break          # a word that only begins like another
                     k = self.prefixes[k].following
-            before = kind
+            i += 1
+            if c'a' <= lower <= c'z':  # behind a letter no small one begins a word
+                while i < length and c'a' <= s[i] <= c'z':
+                    i += 1
+            before = s[i - 1]
         return weak

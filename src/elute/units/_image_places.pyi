@@ -3,12 +3,21 @@ from collections.abc import Iterable
 import numpy as np
 import numpy.typing as npt
 
+from elute.page._parser import Table
 from elute.units._blocks import Segments
+from elute.units._name_words import NameWords
+from elute.units.images import PageImage
 
 COLUMNS: tuple[str, ...]
 FEATURES: tuple[str, ...]
-SAID: tuple[str, ...]
+ADVERTISEMENT: int
+ICON: int
+ORNAMENT: int
+GALLERY: int
 
+def said(
+    words: NameWords, table: Table, images: list[PageImage], enlarging: Iterable[bool], picture: str
+) -> npt.NDArray[np.uint8]: ...
 def features(
     places: npt.NDArray[np.int64], said: npt.NDArray[np.uint8], nearness: npt.NDArray[np.float64], deepest: int
 ) -> npt.NDArray[np.float64]: ...

@@ -1,13 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Where images stand: what text is around them, kept or dropped, and in which elements they are."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
-from libc.stdlib cimport calloc, free
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdlib cimport calloc, free, malloc
 
 import numpy as np
 
-from elute.page._parser cimport HTML, Columns
+from elute.page._parser cimport HTML, Columns, Table
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._name_words cimport NameWords
 
 include "../page/native/generated/vocabulary.pxi"
 
@@ -19,13 +20,27 @@ COLUMNS = ("before", "after", "last", "kept_inside", "inside", "depth", "figure"
 
 FEATURES = ("beside", "between", "share", "depth", "figure", "caption", "enlarges", "teaser", "apart", "advertisement",
             "ornament", "icon", "named")
-SAID = ("caption", "enlarges", "advertisement", "ornament", "icon", "named")      # what is known of an image beside its place
+cpdef enum:                    # what words that images are called by stand for
+    ADVERTISEMENT = 1
+    ICON = 2
+    ORNAMENT = 4
+    GALLERY = 8                # where WordPress calls every picture an icon
+
+cdef enum:                     # what is said of an image
+    S_CAPTION = 1
+    S_ENLARGES = 2
+    S_ADVERTISEMENT = 4
+    S_ORNAMENT = 8
+    S_ICON = 16
+    S_NAMED = 32
 
 
-cdef struct Sums:              # by row, and one past the last: words before it
-    int64_t words
-    int64_t kept
-    int64_t dropped
+cdef struct Around:            # by row, and one past the last
+    int32_t words              # before it
+    int32_t kept
+    int32_t dropped
+    int32_t before             # what is dropped before the last text that an image may belong to, -1 for none
+    int32_t after              # the same of the next one
 
 
 cdef class Places:
@@ -35,23 +50,17 @@ cdef class Places:
     few methods keep it. `captions` are rows of captions beside those of all <figcaption>.
     """
     cdef Segments segments
-    cdef Sums* at
-    cdef uint8_t* near         # by row: a text that an image may belong to
-    cdef int32_t* before       # by row: the last such row before it, -1 for none
-    cdef int32_t* after        # by row: the next one behind it, -1 for none
+    cdef Around* at
 
     def __cinit__(self, Segments segments, const uint8_t[::1] keep, const uint8_t[::1] title, captions):
         cdef int32_t rows = segments.table.t.rows, row
         if keep.shape[0] != rows or title.shape[0] != rows:
             raise ValueError(f"{keep.shape[0]} and {title.shape[0]} values for a page of {rows} rows")
         self.segments = segments
-        self.at = <Sums*> calloc(rows + 1, sizeof(Sums))
-        self.near = <uint8_t*> calloc(rows, 1)
-        self.before = <int32_t*> calloc(rows, sizeof(int32_t))
-        self.after = <int32_t*> calloc(rows, sizeof(int32_t))
+        self.at = <Around*> malloc((rows + 1) * sizeof(Around))
         cdef uint8_t* caption = <uint8_t*> calloc(rows, 1)
         try:
-            if self.at == NULL or self.near == NULL or self.before == NULL or self.after == NULL or caption == NULL:
+            if self.at == NULL or caption == NULL:
                 raise MemoryError
             for row in captions:
                 segments.table.check(row)
@@ -62,36 +71,40 @@ cdef class Places:
 
     def __dealloc__(self):
         free(self.at)
-        free(self.near)
-        free(self.before)
-        free(self.after)
 
     cdef void sum_up(self, const uint8_t* keep, const uint8_t* title, uint8_t* caption) noexcept:
         cdef const Columns* t = &self.segments.table.t
         cdef const Segmenter* g = &self.segments.g
-        cdef int32_t row, last = -1
-        cdef int64_t words
-        cdef bint any_kept = False, is_text, kept
-        for row in range(t.rows):              # first: captions, and whether anything is kept
-            caption[row] |= row and (caption[t.parent[row]] or self.is_tag(row, T_FIGCAPTION))
-            any_kept |= keep[row] and g.row_block[row] >= 0 and g.piece_len[row] > 0 and not caption[row]
+        cdef int32_t row, words
+        cdef bint any_kept = False, is_text, kept, near
+        cdef Around here
+        for row in range(1, t.rows):           # first: captions, and whether anything is kept
+            if caption[t.parent[row]] or self.is_tag(row, T_FIGCAPTION):
+                caption[row] = True
+            if keep[row] and g.row_block[row] >= 0 and g.piece_len[row] > 0 and not caption[row]:
+                any_kept = True
+        here.words = here.kept = here.dropped = 0
+        here.before = here.after = -1
         for row in range(t.rows):
+            self.at[row] = here
             is_text = g.row_block[row] >= 0 and g.piece_len[row] > 0 and not caption[row]
-            kept = is_text and keep[row]
-            words = max(g.piece_len[row] // BYTES_PER_WORD, 1) if kept or (is_text and g.visible[row]) else 0
-            # the title counts as long as no kept text stands above it
-            self.near[row] = kept or (is_text and title[row] and any_kept and self.at[row].kept == 0)
-            self.at[row + 1].words = self.at[row].words + words
-            self.at[row + 1].kept = self.at[row].kept + (words if kept else 0)
-            self.at[row + 1].dropped = self.at[row].dropped + (0 if self.near[row] else words)
-            self.before[row] = last
-            if self.near[row]:
-                last = row
-        last = -1
+            if is_text:
+                kept = keep[row]
+                words = max(g.piece_len[row] // BYTES_PER_WORD, 1) if kept or g.visible[row] else 0
+                # the title counts as long as no kept text stands above it
+                near = kept or (title[row] and any_kept and here.kept == 0)
+                if near:
+                    here.before = self.at[row].after = here.dropped
+                else:
+                    here.dropped += words
+                here.words += words
+                here.kept += words if kept else 0
+        self.at[t.rows] = here
+        here.after = -1
         for row in range(t.rows - 1, -1, -1):
-            self.after[row] = last
-            if self.near[row]:
-                last = row
+            here.before = self.at[row].after               # not -1 where the text itself is one
+            self.at[row].after = here.after
+            here.after = here.before if here.before >= 0 else here.after
 
     cdef inline bint is_tag(self, int32_t row, int32_t tag) noexcept:
         return self.segments.table.t.tag[row] == tag and self.segments.table.t.namespace[row] == HTML
@@ -115,13 +128,13 @@ cdef class Places:
 
     cdef void write(self, int32_t image, int64_t* found) noexcept:
         cdef const Columns* t = &self.segments.table.t
-        cdef const Sums* here = &self.at[image]
+        cdef const Around* here = &self.at[image]
         cdef int32_t row = image, holder = -1, core = -1, link = 0
         cdef bint figure = False, apart = False
         while row > 0:
             if holder < 0 and self.at[t.end[row]].words > self.at[row].words:
                 holder = row
-            if core < 0 and 2 * (self.at[t.end[row]].kept - self.at[row].kept) >= self.at[t.rows].kept:
+            if core < 0 and 2 * <int64_t> (self.at[t.end[row]].kept - self.at[row].kept) >= self.at[t.rows].kept:
                 core = row
             if not link and t.tag[row] == T_A and t.attr_count[row]:
                 link = row
@@ -129,8 +142,8 @@ cdef class Places:
             apart |= self.is_tag(row, T_ASIDE) or self.is_tag(row, T_NAV) or self.is_tag(row, T_FOOTER)
             row = t.parent[row]
         holder, core = max(holder, 0), max(core, 0)
-        found[0] = here.dropped - self.at[self.before[image]].dropped if self.before[image] >= 0 else -1
-        found[1] = self.at[self.after[image]].dropped - here.dropped if self.after[image] >= 0 else -1
+        found[0] = here.dropped - here.before if here.before >= 0 else -1
+        found[1] = here.after - here.dropped if here.after >= 0 else -1
         found[2] = here.words == self.at[t.rows].words
         found[3] = self.at[t.end[holder]].kept - self.at[holder].kept
         found[4] = self.at[t.end[holder]].words - self.at[holder].words
@@ -139,8 +152,35 @@ cdef class Places:
         found[9] = link and self.at[t.end[link]].words > self.at[link].words
 
 
+def said(NameWords words not None, Table table not None, list images not None, enlarging, str picture not None):
+    """What is known of each image beside its place, as bits.
+
+    `words` stand for ADVERTISEMENT and so on; `enlarging` tells of each image whether the link around it shows it larger;
+    `picture` is the file that the head of the page names, "" for none.
+    """
+    cdef Py_ssize_t i, count = len(images)
+    cdef uint32_t called, told, address, file, bits
+    cdef int32_t row
+    result = np.zeros(count, np.uint8)
+    cdef uint8_t[::1] found = result
+    for i, (image, larger) in enumerate(zip(images, enlarging, strict=True)):
+        row = image.row
+        table.check(row)
+        called = words.near(&table.t, row)
+        address = words.of_address(image.url, &file)
+        told = called | words.of(image.alt) | file
+        bits = (S_CAPTION if image.caption else 0) | (S_ENLARGES if larger else 0)
+        bits |= S_ADVERTISEMENT if (called | address) & ADVERTISEMENT else 0
+        bits |= S_ORNAMENT if told & ORNAMENT else 0
+        bits |= S_ICON if told & ICON and not called & GALLERY else 0
+        # some sites name their logo
+        bits |= S_NAMED if picture and image.file == picture and not bits & (S_ICON | S_ORNAMENT) else 0
+        found[i] = <uint8_t> bits
+    return result
+
+
 def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double[::1] nearness, int64_t deepest):
-    """For each image a row of FEATURES, of its place and of what is said of it: bits in the order of SAID.
+    """For each image a row of FEATURES, of its place and of what is `said` of it.
 
     `nearness` is what distances in words are worth, the farthest last; `deepest` is the depth that counts for 1.
     """
@@ -163,9 +203,9 @@ def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double
         found[i, 2] = <double> places[i, 3] / <double> max(places[i, 4], 1)
         found[i, 3] = <double> min(places[i, 5], deepest) / <double> deepest
         found[i, 4] = places[i, 6] > 0
-        found[i, 5] = places[i, 6] > 0 or said[i] & 1
-        found[i, 6] = said[i] >> 1 & 1
+        found[i, 5] = places[i, 6] > 0 or said[i] & S_CAPTION
+        found[i, 6] = said[i] & S_ENLARGES != 0
         found[i, 7], found[i, 8] = places[i, 9], places[i, 7]
-        found[i, 9], found[i, 10] = said[i] >> 2 & 1, said[i] >> 3 & 1
-        found[i, 11], found[i, 12] = said[i] >> 4 & 1, said[i] >> 5 & 1
+        found[i, 9], found[i, 10] = said[i] & S_ADVERTISEMENT != 0, said[i] & S_ORNAMENT != 0
+        found[i, 11], found[i, 12] = said[i] & S_ICON != 0, said[i] & S_NAMED != 0
     return result

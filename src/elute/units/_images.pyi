@@ -1,15 +1,43 @@
 from collections.abc import Collection
 
-from elute.page._parser import Table
+import numpy as np
+import numpy.typing as npt
+
+from elute.page._urls import Base
+from elute.units._blocks import Segments
+from elute.units._class_words import ClassWords
 
 def parsed_srcset(text: str) -> list[tuple[str, float, float]]: ...
+def file_name(url: str) -> str: ...
+
+class ImageElement:
+    """An element that may show an image: what it says of itself, and what copies of the picture add to it."""
+
+    row: int
+    texts: int
+    noscript: int
+    attributes: dict[str, str] | None
+    style: str
+    alt: str
+    width: float
+    height: float
+    url: str
+    file: str
+    file_width: float
+    sure: bool
 
 class ImageReader:
     """Reads the elements of a page that may show an image."""
 
-    def __init__(self, table: Table, tags: Collection[str], telling: Collection[str], nearest: int) -> None: ...
-    def rows(self) -> list[int]: ...
-    def attributes(self, row: int) -> dict[str, str]: ...
-    def size(self, row: int) -> tuple[float, float]: ...
-    def noscript(self, row: int) -> int: ...
-    def is_counter(self, row: int) -> bool: ...
+    def __init__(
+        self,
+        segments: Segments,
+        tags: Collection[str],
+        telling: Collection[str],
+        nearest: int,
+        base: Base,
+        fillers: ClassWords,
+    ) -> None: ...
+    @property
+    def has_formulas(self) -> bool: ...
+    def elements(self, left_out: npt.NDArray[np.uint8]) -> list[ImageElement]: ...

@@ -2,23 +2,14 @@
 """Words in what things are called: in classes, ids, addresses and names of files."""
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.string cimport memchr
 
-from elute.page._parser cimport Attr, Columns, Table, find_attr, span_at
-from elute.units._class_words cimport LETTERS
+from elute.page._parser cimport Attr, Columns, find_attr, span_at
 
 include "../page/native/generated/vocabulary.pxi"
 
 cdef enum:
-    MOST_WORDS = 128
-    LONGEST_WORD = 16
     LONGEST_NAMES = 1000       # bytes that are read of a class or id: many images may stand in one element
-
-cdef struct Word:
-    uint8_t[LONGEST_WORD] text
-    int32_t length
-    bint begins                # whether longer words that begin so are meant too
-    uint32_t bits
-    int32_t following          # the next word with the same first letter, -1 for none
 
 
 cdef class NameWords:
@@ -28,9 +19,6 @@ cdef class NameWords:
     >>> words.of("/icons/tracker1.gif"), words.of("my-Icon3.gif"), words.of("silicon")
     (2, 1, 0)
     """
-    cdef Word[MOST_WORDS] words
-    cdef int32_t[LETTERS] first
-
     def __init__(self, words):
         """`words`: each with whether longer words that begin so are meant too, and the bits that it stands for."""
         cdef int32_t i, j
@@ -47,26 +35,36 @@ cdef class NameWords:
             self.words[i].following = self.first[self.words[i].text[0] - c'a']
             self.first[self.words[i].text[0] - c'a'] = i
 
-    def of(self, str text):
+    cpdef uint32_t of(self, str text):
         """What a text says."""
         cdef bytes encoded = text.encode("utf-8", "surrogatepass")
         return self.said(encoded, <int32_t> len(encoded), False)
 
-    def of_element(self, Table table, int32_t row):
-        """What the class and id of an element say. There a capital begins a word, too."""
-        table.check(row)
-        return self.value(&table.t, row, A_CLASS) | self.value(&table.t, row, A_ID)
-
-    def near_element(self, Table table, int32_t row):
-        """The same of an element and of the two around it."""
-        cdef const Columns* t = &table.t
+    cdef uint32_t near(self, const Columns* t, int32_t row) noexcept:
+        """What the class and id of an element and of the two around it say. There a capital begins a word, too."""
         cdef uint32_t bits = 0
         cdef int level
-        table.check(row)
         for level in range(3):
             bits |= self.value(t, row, A_CLASS) | self.value(t, row, A_ID)
             row = max(t.parent[row], 0)
         return bits
+
+    cdef uint32_t of_address(self, str address, uint32_t* last):
+        """What an address says up to its query, and what its last two parts say: the names of a file and its folder."""
+        cdef bytes encoded = address.encode("utf-8", "surrogatepass")
+        cdef const uint8_t* s = encoded
+        cdef int32_t length = <int32_t> len(encoded), tail, slashes = 0
+        cdef const uint8_t* query = <const uint8_t*> memchr(s, c'?', length)
+        if query != NULL:
+            length = <int32_t> (query - s)
+        tail = length
+        while tail > 0:                # words do not go over a slash
+            slashes += s[tail - 1] == c'/'
+            if slashes == 2:
+                break
+            tail -= 1
+        last[0] = self.said(s + tail, length - tail, False)
+        return last[0] | self.said(s, tail, False)
 
     cdef uint32_t value(self, const Columns* t, int32_t row, int32_t name) noexcept:
         cdef const Attr* attr = find_attr(t, row, name)

@@ -11,6 +11,13 @@ def structure(
     plain: int,
     navigation: int,
 ) -> npt.NDArray[np.uint8]: ...
+def with_sections(
+    structure: npt.NDArray[np.uint8],
+    sections: npt.NDArray[np.uint8],
+    comments: npt.NDArray[np.uint8],
+    byline: int,
+    comment: int,
+) -> npt.NDArray[np.uint8]: ...
 def refined(
     segments: Segments,
     found: npt.NDArray[np.uint8],

@@ -43,6 +43,19 @@ def structure(Table table, const uint8_t[::1] role_of_tag, const uint8_t[::1] la
         free(in_nav)
 
 
+def with_sections(const uint8_t[::1] structure, const uint8_t[::1] sections, const uint8_t[::1] comments,
+                  uint8_t byline, uint8_t comment):
+    """The roles of `structure`, but where a section gives one. In what `comments` says are comments a byline is one."""
+    cdef Py_ssize_t row, rows = structure.shape[0]
+    if sections.shape[0] != rows or comments.shape[0] != rows:
+        raise ValueError(f"sections of {sections.shape[0]} and comments of {comments.shape[0]} rows for {rows}")
+    result = np.empty(rows, dtype=np.uint8)
+    cdef uint8_t[::1] found = result
+    for row in range(rows):
+        found[row] = (comment if sections[row] == byline and comments[row] else sections[row]) or structure[row]
+    return result
+
+
 def refined(Segments segments, uint8_t[::1] found, const uint8_t[::1] structure, const uint8_t[::1] comments,
             const uint8_t[::1] by_block, const uint8_t[::1] is_plain, tuple numbers):
     """Change roles of rows to those that a method has found for blocks, 0 where it has found none. Title and byline are

@@ -206,6 +206,8 @@ cdef class Titles:
     cdef int32_t[MOST_HEADINGS] heading
     cdef int[MOST_HEADINGS] level
     cdef int count                     # of headings
+    cdef bint sought                   # whether it is known
+    cdef object agreed                 # with which heading the head agrees most
 
     def __cinit__(self, Segments segments not None):
         cdef const Columns* t = &segments.table.t
@@ -297,12 +299,15 @@ cdef class Titles:
         cdef int i, best = -1
         if not self.declared:
             return None
-        for i in range(self.count):
-            agrees = self.agreement_with(self.words_of(self.heading[i]))
-            if (best < 0 or agrees > most
-                    or (agrees == most and (self.level[i], self.heading[i]) < (self.level[best], self.heading[best]))):
-                most, best = agrees, i
-        return self.heading[best] if best >= 0 and most >= AGREEMENT else None
+        if not self.sought:
+            for i in range(self.count):
+                agrees = self.agreement_with(self.words_of(self.heading[i]))
+                if (best < 0 or agrees > most
+                        or (agrees == most and (self.level[i], self.heading[i]) < (self.level[best], self.heading[best]))):
+                    most, best = agrees, i
+            self.agreed = self.heading[best] if best >= 0 and most >= AGREEMENT else None
+            self.sought = True
+        return self.agreed
 
     def text(self, int32_t block):
         """The text of a heading in one line, without the link to itself that documentation puts behind it."""

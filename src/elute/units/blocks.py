@@ -138,6 +138,7 @@ class Blocks:
 
     def to_rows(self, values: npt.NDArray[Any], default: Any = 0) -> npt.NDArray[Any]:
         """A value for each block as a value for each row, `default` for the rows of no block."""
-        spread = np.append(values, np.asarray([default], dtype=values.dtype))
+        spread = np.empty(len(values) + 1, dtype=values.dtype)
+        spread[:-1], spread[-1] = values, default  # which rows of no block have, their number being -1
         result: npt.NDArray[Any] = spread[self.row_block]
         return result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from typing import Final
 
@@ -37,11 +36,4 @@ def captions_of(page: Page, images: list[int]) -> list[tuple[int, ...]]:
     >>> [page.tag_name(row) for row in captions[0]]
     ['p']
     """
-    captions = Captions(page.blocks.segments, images, _class_words(), LONGEST_CAPTION, MOST)
-    shared: Counter[int] = Counter()
-    found = []
-    for rows in map(captions.of, images):
-        if rows:
-            shared.update(rows)
-        found.append(tuple(row for row in rows if shared[row] <= MOST_IMAGES) if rows else ())
-    return found
+    return Captions(page.blocks.segments, images, _class_words(), LONGEST_CAPTION, MOST, MOST_IMAGES).of_all()

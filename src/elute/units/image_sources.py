@@ -8,13 +8,16 @@ where none of them is there and `src` is a placeholder, any `data-` attribute th
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import islice
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from elute.page.table import Page
 from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.page.vocabulary import TAG
+from elute.units._class_words import ClassWords
 from elute.units._images import parsed_srcset
 
 LAZY: Final = (
@@ -29,21 +32,31 @@ LAZY_SETS: Final = (
     "nitro-lazy-srcset srcset"
 ).split()
 MOST_IN_PICTURE: Final = 100  # nodes of a <picture> that are looked at
+FILLERS: Final = (
+    "blank spacer placeholder transparent pixel lazyload lazy loading loader gray grey clear trans empty shim"
+).split()
 
 # The attributes that are read of an image; beside these all for scripts that may hold the address of a file.
 TELLING: Final = frozenset(["src", "alt", "style", "class", "data-widths", *LAZY, *LAZY_SETS])
 
-_PICTURE = TAG["picture"]
-_PLAIN = frozenset(["src", "alt", "style", "class"])
-_LAZY = frozenset(LAZY)  # most images have none of them
-_LAZY_SETS = frozenset(LAZY_SETS)
-_FILLERS = "blank|spacer|placeholder|transparent|pixel|lazy(?:load)?|load(?:ing|er)|gr[ae]y|clear|trans|empty|shim|1x1"
+Offer = tuple[str, float, float]
+"""What `Candidate` says, as a plain tuple: pages have many."""
+
+_PICTURE, _SOURCE = TAG["picture"], TAG["source"]
+_LAZY = frozenset(LAZY)
+_WIDTH, _DENSITY = itemgetter(1), itemgetter(2)
 _PLACEHOLDER = re.compile(
-    rf"(?:^|[/_.-])(?:(?:{_FILLERS})(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+\.(?:gif|png|svg)"
+    rf"(?:^|[/_.-])(?:(?:{'|'.join(FILLERS)}|1x1)(?:[_-]?(?:\d++(?:x\d++)?|image|img|gif|bg|white|black|icon))*+\.(?:gif|png|svg)"
     r"|(?:blank|placeholder|loading)\.(?:jpe?g|webp))(?:[?#]|$)",
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNORECASE)
+
+
+@cache
+def fillers() -> ClassWords:
+    """The words that names of placeholders begin with, but for "1x1"."""
+    return ClassWords([(word, 1) for word in FILLERS])
 
 
 class Candidate(NamedTuple):
@@ -88,29 +101,23 @@ def source_of(page: Page, row: int, attributes: Mapping[str, str]) -> Source | N
     """The same for an element whose attributes are known, at least those in TELLING."""
     parent = int(page.parent[row])
     in_picture = page.tag[parent] == _PICTURE
-    if not in_picture and attributes.keys() <= _PLAIN:  # most images have one address alone
-        address = attributes.get("src", "").strip()
-        return _loaded(page, Candidate(address), sure=False) if address else None
-    offered = _offered(attributes)
-    if in_picture:
-        inside = [*islice(page.children(parent), MOST_IN_PICTURE)]
-        # a <picture> is for one image; were it read for each of thousands, a page would take minutes
-        if row == next((child for child in inside if page.tag[child] == page.tag[row]), None):
-            for child in inside:
-                if page.tag[child] == TAG["source"]:
-                    offered += _sets(page.attributes(child))
-    offered += _files(attributes)
-    if len(offered) > 1:
-        offered.sort(key=lambda each: -each[0].width)  # stable: equals stay in order
-    return next(filter(None, (_loaded(page, candidate, sure) for candidate, sure in offered)), None)
+    for address, width, sure in _offered(attributes, _in_picture(page, parent, row) if in_picture else []):
+        if not sure and _is_placeholder(address):
+            continue
+        if url := resolve(page.base_url, address, SAFE_TO_LOAD):
+            return Source(url, width, sure)
+    return None
 
 
-def _loaded(page: Page, candidate: Candidate, sure: bool) -> Source | None:
-    """What is loaded from an address, None where it is a mere placeholder, or nothing that is safe to load."""
-    if not sure and _is_placeholder(candidate.address):
-        return None
-    url = resolve(page.base_url, candidate.address, SAFE_TO_LOAD)
-    return Source(url, candidate.width, sure) if url else None
+def _in_picture(page: Page, picture: int, row: int) -> list[Offer]:
+    """What a <picture> offers to the image that it is for, its first: were it read for each of thousands, a page would
+    take minutes."""
+    inside = [*islice(page.children(picture), MOST_IN_PICTURE)]
+    tags = page.tag[inside].tolist()
+    if row not in inside or row != inside[tags.index(page.tag[row])]:
+        return []
+    sources = [child for child, tag in zip(inside, tags, strict=True) if tag == _SOURCE]
+    return [offer for child in sources for offer in _sets(page.attributes(child))]
 
 
 def _is_placeholder(address: str) -> bool:
@@ -120,22 +127,30 @@ def _is_placeholder(address: str) -> bool:
     return _PLACEHOLDER.search(address, max(address.rfind("/"), 0) if named else 0) is not None
 
 
-def _offered(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
-    """The addresses that an image has itself, the one to take first where no width decides, and whether it is sure."""
-    sets = _sets(attributes)
-    offered = sorted((each for each in sets if each[0].density > 1), key=lambda each: -each[0].density) if sets else []
-    for name in () if _LAZY.isdisjoint(attributes) else LAZY:
-        if value := attributes.get(name, "").strip():
-            offered.append((Candidate(_template(value, attributes)), True))
-    if source := attributes.get("src", "").strip():
-        offered.append((Candidate(source), False))
-    return offered + sets
+def _offered(attributes: Mapping[str, str], in_picture: list[Offer]) -> Iterator[tuple[str, float, bool]]:
+    """The addresses that an image is offered, each with its width and whether it is sure: the widest first; where no
+    width is told, that for the densest screens, then those of scripts, its own, and whatever else there is."""
+    own = _sets(attributes)
+    if sets := own + in_picture:
+        for address, width, _ in sorted(sets, key=_WIDTH, reverse=True):  # equals stay in order
+            if width:
+                yield address, width, True
+        for address, _, density in sorted(own, key=_DENSITY, reverse=True):
+            if density > 1:
+                yield address, 0.0, True
+    for name in sorted(_LAZY.intersection(attributes), key=LAZY.index):
+        yield _template(attributes[name].strip(), attributes), 0.0, True
+    yield attributes.get("src", "").strip(), 0.0, False
+    for address, width, _ in sets:
+        if not width:
+            yield address, 0.0, True
+    for name, value in attributes.items():
+        if name.startswith("data-") and _FILE.fullmatch(value.strip()):
+            yield value.strip(), 0.0, True
 
 
-def _sets(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
-    if _LAZY_SETS.isdisjoint(attributes):
-        return []
-    return [(candidate, True) for name in LAZY_SETS for candidate in srcset_candidates(attributes.get(name, ""))]
+def _sets(attributes: Mapping[str, str]) -> list[Offer]:
+    return [offer for name in LAZY_SETS if name in attributes for offer in parsed_srcset(attributes[name])]
 
 
 def _template(address: str, attributes: Mapping[str, str]) -> str:
@@ -144,12 +159,3 @@ def _template(address: str, attributes: Mapping[str, str]) -> str:
         return "" if "{" in address and "}" in address else address
     widths = [int(number) for number in re.findall(r"\d{2,5}", attributes.get("data-widths", ""))]
     return address.replace("{width}", str(max(widths))) if widths else ""
-
-
-def _files(attributes: Mapping[str, str]) -> list[tuple[Candidate, bool]]:
-    """What looks like the address of an image in any other attribute for scripts."""
-    return [
-        (Candidate(value.strip()), True)
-        for name, value in attributes.items()
-        if name.startswith("data-") and _FILE.fullmatch(value.strip())
-    ]

@@ -20,7 +20,7 @@ from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
 from elute.units import comment_words
 from elute.units._class_words import ClassWords
-from elute.units._roles import structure
+from elute.units._roles import structure, with_sections
 
 
 class Role(IntEnum):
@@ -87,6 +87,7 @@ LARGEST_SECTION: Final = 0.5
 LONGEST_REQUEST: Final = 60
 # numpy compares with a plain number several times faster
 OTHER: Final = int(Role.OTHER)
+TITLE: Final = int(Role.TITLE)
 PARAGRAPH: Final = int(Role.PARAGRAPH)
 COMMENT: Final = int(Role.COMMENT)
 NAVIGATION: Final = int(Role.NAVIGATION)
@@ -118,6 +119,7 @@ def section_roles(page: Page) -> Bytes:
     return _sections(page)[0]
 
 
+@remembered
 def _sections(page: Page) -> tuple[Bytes, Mask]:
     """The same, and the rows inside comment sections."""
     return _class_words().sections(page.blocks.segments, COMMENT, LARGEST_SECTION)
@@ -133,8 +135,9 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
     >>> comment_rows(page)[page.blocks.first].tolist()
     [False, True, True]
     """
-    around = None if within is None else within.view(np.uint8)
-    return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, around)
+    if within is None:
+        return _sections(page)[1]
+    return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, within.view(np.uint8))
 
 
 @remembered
@@ -152,8 +155,7 @@ def roles(page: Page) -> Bytes:
     ['heading', 'paragraph', 'list', 'comment']
     """
     sections, comments = _sections(page)
-    sections[comments & (sections == BYLINE)] = COMMENT
-    found: Bytes = np.where(sections > 0, sections, structure_roles(page))
+    found: Bytes = with_sections(structure_roles(page), sections, comments.view(np.uint8), BYLINE, COMMENT)
     if comments.any() and comments[forms := page.rows_of("form")].any():
         fields = prefix_sums(page.is_tag("textarea", "select", "button"))
         chars = prefix_sums(page.blocks.row_chars)
@@ -164,7 +166,7 @@ def roles(page: Page) -> Bytes:
 
     title = title_block(page)
     if title is not None:
-        found[page.blocks.rows(title)] = Role.TITLE
+        found[page.blocks.rows(title)] = TITLE
     return found
 
 

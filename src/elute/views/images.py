@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from elute.labels import Labels
 from elute.main_images import scored_images
 from elute.page import Page
 from elute.page._paths import Paths
 from elute.page.arrays import Mask
 from elute.units.images import PageImage
-from elute.views.text import text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +63,15 @@ class CaptionTexts:
     """The text of captions, each in one line and read once: images may share one."""
 
     def __init__(self, page: Page, wanted: Mask) -> None:
-        self.page = page
-        self.wanted = wanted
-        self.known: dict[tuple[int, ...], str] = {}
+        self.text = page.blocks.segments.join
+        self.wanted = np.ascontiguousarray(wanted, dtype=np.bool_).view(np.uint8)
+        self.end = page.end
+        self.known: dict[tuple[int, ...], str] = {(): ""}
 
     def of(self, image: PageImage) -> str:
         """The wanted text of an image's caption, "" where it has none."""
-        if not image.caption:
-            return ""
-        if image.caption not in self.known:
-            self.known[image.caption] = text_in(self.page, self.wanted, *image.caption)
-        return self.known[image.caption]
+        known = self.known.get(image.caption)
+        if known is None:
+            parts = [self.text(self.wanted, row, self.end[row]) for row in image.caption]
+            known = self.known[image.caption] = " ".join(" ".join(parts).split())
+        return known

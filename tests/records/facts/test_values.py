@@ -1,8 +1,8 @@
-"""Prices, currencies and availability."""
+"""Prices and currencies."""
 
 import pytest
 
-from elute.records.facts.values import MONEY, availability, currency, number
+from elute.records.facts.values import MONEY, currency, number
 
 
 @pytest.mark.parametrize(
@@ -52,19 +52,3 @@ def test_currencies() -> None:
         "",
     ]
     assert currency("¥5", "item.example.cn") == "CNY" and currency("5 kr", "butikk.no") == "NOK"
-
-
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("https://schema.org/OutOfStock", "OutOfStock"),
-        ("In stock, ships today", "InStock"),
-        ("Currently unavailable", "OutOfStock"),
-        ("Nicht lieferbar", "OutOfStock"),
-        ("Auf Lager", "InStock"),
-        ("Pre-order now", "PreOrder"),
-        ("five stars", ""),
-    ],
-)
-def test_availability(text: str, word: str) -> None:
-    assert availability(text) == word

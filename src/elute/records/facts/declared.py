@@ -11,10 +11,11 @@ from elute.page.table import Page
 from elute.records.schema.declared import declared_items
 from elute.records.schema.items import Item, Said, plain
 
+from .availability import declared_state
 from .fact import Fact
 from .kinds import KINDS, PRODUCT, Kind
 from .names import meaning
-from .values import availability, currency, number, without_markup
+from .values import currency, number, without_markup
 
 HOLDERS: Final = ("mainEntity", "mainEntityOfPage", "itemListElement", "item", "about", "itemOffered")
 """Properties whose items are things of the page too."""
@@ -114,7 +115,7 @@ def normal(field: str, text: str, page: Page) -> str:
     if field == "currency":
         return currency(text, host(page)) or (text if text.isupper() and len(text) == 3 else "")
     if field == "availability":
-        return availability(text)
+        return declared_state(text)
     return plain(text) if field == "condition" and "schema.org" in text else text
 
 

@@ -11,12 +11,12 @@ from elute.page.table import Page
 from elute.records.attributes.dictionary import key
 from elute.records.attributes.pairs import Pair
 
+from .availability import is_told
 from .declared import host, meta_facts, normal
 from .fact import Fact
 from .kinds import JOB, KINDS, PRODUCT, Kind
 from .names import meaning
 from .prices import price_of
-from .stock import is_told
 from .values import MONEY, currency, number
 
 LONGEST_VALUE: Final = 200  # characters of what a label tells

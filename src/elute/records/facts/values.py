@@ -1,4 +1,4 @@
-"""Values as people and programs read them: prices as numbers, currencies as codes, availability as a word."""
+"""Values as people and programs read them: prices as numbers, currencies as codes, texts without markup."""
 
 from __future__ import annotations
 
@@ -60,27 +60,6 @@ def currency(text: str, host: str = "") -> str:
     if symbol in _CODES:
         return "CNY" if symbol == "RMB" else symbol
     return _BY_HOST.get((symbol, host.rpartition(".")[2]), _SYMBOLS.get(symbol, ""))
-
-
-_AVAILABILITY: Final = (
-    ("OutOfStock", re.compile(r"out.?of.?stock|sold.?out|unavailable|not available|ausverkauft|nicht (?:verfügbar|"
-                              r"lieferbar)|épuisé|agotado|esaurito|niedostępny|нет в наличии|缺货|discontinued", re.I)),
-    ("PreOrder", re.compile(r"pre.?order|vorbestell|précommande|預購|预售", re.I)),
-    ("BackOrder", re.compile(r"back.?order", re.I)),
-    ("InStoreOnly", re.compile(r"in.?store.?only", re.I)),
-    ("InStock", re.compile(r"in.?stock|available|auf lager|verfügbar|lieferbar|en stock|disponible|disponibile|"
-                           r"ships|dispon[ií]vel|op voorraad|dostępny|в наличии|有货|現貨|在庫あり|"
-                           r"limited.?availability|add to (?:cart|basket|bag)", re.I)),
-)  # fmt: skip
-
-
-def availability(text: str) -> str:
-    """Availability in the word of schema.org, "" where the text says nothing of it.
-
-    >>> availability("http://schema.org/InStock"), availability("Currently sold out"), availability("Ships today")
-    ('InStock', 'OutOfStock', 'InStock')
-    """
-    return next((word for word, pattern in _AVAILABILITY if pattern.search(text)), "")
 
 
 def without_markup(text: str) -> str:

@@ -1,7 +1,7 @@
 """What stands in posts and is no text of theirs: signatures, and what is the same in most of them.
 
-A signature is what a class calls so. The title of the thread, "Re:"
-before it, and the words of buttons are the same in most posts.
+A signature is what a class calls so. The title of the thread, "Re:" before it, the words of buttons, and labels such as
+"Location:" beside what is told of the author are the same in most posts.
 """
 
 from __future__ import annotations
@@ -18,9 +18,12 @@ from elute.page.table import Page
 from elute.units._class_words import ClassWords
 from elute.units.posts import Post
 
-SIGNATURE_WORDS: Final = (("signature", 1),)
+SIGNATURE_WORDS: Final = (("signatur", 1),)
 FEWEST: Final = 3  # posts that say the same
 BYLINE_WORDS: Final = 25  # of a block with author and date, which has no text of the post
+LABELLED_WORDS: Final = 12  # of a block with such a label
+_LABEL = re.compile(r"[^:]{2,30}:")
+_DIGITS = re.compile(r"\d+")
 _ANSWER = re.compile(r"(?:(?:re|aw|sv|antw)\s*+:\s*+)++", re.I)
 
 
@@ -45,9 +48,22 @@ def asides(page: Page, posts: list[Post]) -> tuple[Mask, Mask]:
 
 
 def _said(page: Page, post: Post) -> dict[int, str]:
-    """The text of each block of a post, without what makes an answer of a title."""
+    """What each block of a post says that other posts may say too."""
     blocks = np.unique(page.blocks.row_block[post.start : post.end])
-    return {block: without_answer(page.blocks.text(block)) for block in blocks.tolist() if block >= 0}
+    return {block: _in_common(page.blocks.text(block)) for block in blocks.tolist() if block >= 0}
+
+
+def _in_common(text: str) -> str:
+    """A text without what makes an answer of a title; of a short one its label, or all of it without numbers.
+
+    >>> _in_common("Re: Hens"), _in_common("Location: Ohio"), _in_common("Post #17")
+    ('Hens', 'Location:', 'Post #')
+    """
+    text = without_answer(text)
+    if len(text.split(maxsplit=LABELLED_WORDS)) > LABELLED_WORDS:
+        return text
+    label = _LABEL.match(text)
+    return label[0] if label else _DIGITS.sub("", text)
 
 
 def without_answer(text: str) -> str:

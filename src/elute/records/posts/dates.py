@@ -22,8 +22,8 @@ SURELY_ORDERED: Final = 0.95
 FEWEST: Final = 3  # dates that tell an order
 LONGEST: Final = 80  # characters of a text with a date
 
-Place = tuple[int, str]
-"""The tag and the classes of the element around a date."""
+Place = int | str
+"""The classes of the element around a date, or its tag where it has none."""
 
 
 def dates_of(page: Page, posts: Sequence[Post]) -> list[list[int]]:
@@ -67,6 +67,6 @@ def _by_place(page: Page, posts: Sequence[Post]) -> dict[Place, dict[int, int]]:
         for row in (np.flatnonzero(said) + post.start).tolist():
             if _day(page.blocks.piece(row)):
                 parent = int(page.parent[row])
-                place = int(page.tag[parent]), page.attribute(parent, "class") or ""
+                place = page.attribute(parent, "class") or int(page.tag[parent])
                 found.setdefault(place, {}).setdefault(number, row)
     return found

@@ -24,13 +24,15 @@ from elute.units._class_words import ClassWords
 from elute.units.posts import Post, controls, find_posts
 from elute.units.roles import Role
 
-from .asides import asides
+from .asides import asides, without_answer
 from .bodies import in_bodies
 from .dates import dates_of
+from .names import without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
-LISTS: Final = ("listing", "collection")  # pages of stories, each by somebody, are no threads
+TITLE_WORDS: Final = 4  # of a link to a story: pages of stories, each by somebody, are no threads
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
+LEAST_OF_SURE: Final = 0.35  # where all have authors and dates
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -91,9 +93,23 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
     posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=True)
-    if labels.page_type in LISTS or (labels.page_type != FORUM and _held(page, kept, posts) < LEAST_SHARE):
+    least = LEAST_OF_SURE if all(post.author and post.date for post in posts) else LEAST_SHARE
+    if labels.page_type != FORUM and (_held(page, kept, posts) < least or _are_stories(page, posts)):
         posts = []
     return Thread(page, posts, labels.keep, with_hidden)
+
+
+def _are_stories(page: Page, posts: list[Post]) -> bool:
+    """Whether most lead somewhere by a title that no other has."""
+    links, reader, titles = page.rows_of("a"), Reader(page), set()
+    for post in posts:
+        first, last = np.searchsorted(links, (post.start, post.end))
+        others = (
+            row for row in links[first:last].tolist() if not any(row < said < page.end[row] for said in post.byline)
+        )
+        texts = map(without_answer, map(reader.text, others))
+        titles.add(next((text for text in texts if len(text.split()) >= TITLE_WORDS), ""))
+    return 2 * len(titles - {""}) >= len(posts)
 
 
 def _blocks_of(page: Page, rows: Mask) -> Mask:
@@ -120,7 +136,8 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
     for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date)):
         if said:
             link = reader.link(*said) or (_profile(reader, post) if column == AUTHOR else "")
-            fields.append(Field(column, reader.text(*said), tuple(said), link, span=reader.span(*said)))
+            text = without_verbs(reader.text(*said)) if column == AUTHOR else reader.text(*said)
+            fields.append(Field(column, text, tuple(said), link, span=reader.span(*said)))
     if not post.date:
         fields += _date_for_machines(reader, post)
     if quoted:

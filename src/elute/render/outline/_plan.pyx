@@ -6,6 +6,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.page._urls cimport Base, scheme_length
 from elute.render import kinds
 from elute.render.outline.openers import CODE_LINES, CODE_MARKS as CODE_MARK_NAMES, KEPT_APART as KEPT_APART_NAMES
 from elute.render.outline.openers import LEVELS, MARK_OF_TAG as MARK_NAMES, OPENER_OF_TAG as OPENER_NAMES
@@ -97,12 +98,7 @@ cdef class Draft:
     cdef TableReader tables
     cdef dict languages        # of code, by the rows that name them
     cdef dict named            # and what elements around it name
-    cdef str base              # what relative addresses are relative to, None where it is not known,
-    cdef bytes scheme          # and what stands before a host, a path from the root, a path, a query and a fragment;
-    cdef bytes root            # None where `page.urls` must be asked each time
-    cdef bytes folder
-    cdef bytes path
-    cdef bytes page
+    cdef Base base             # what addresses are relative to
     cdef bint links
     cdef bint has_raw_tex
     cdef bint has_check_boxes
@@ -184,7 +180,6 @@ cdef void init_tags():
 
 
 init_tags()
-init_plain()
 
 
 cdef inline Span piece_of(Draft d, int32_t row) noexcept:

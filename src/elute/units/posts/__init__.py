@@ -4,12 +4,14 @@ There is no list of sites. Where posts stand one after the other, each names its
 that may name an author are sorted by how they say so: by microdata, `rel`, a word in the class, a link to a profile.
 The record around an element is the largest element that holds no other of its sort. The sort whose records are alike
 and hold most of the kept words is that of the posts. The date is then looked for inside each record. Where nobody is
-named so, posts are found by their dates in the same way, and authors are looked for inside them.
+named so, posts are found by their dates in the same way: a time of the day, a day, how long ago it was. Authors are
+those who are named in the same place of all posts, best by links that lead to them.
 
 It is done natively (`_posts.pyx`):
 
     class_words.py         words in classes
     native/patterns.pxi    addresses of profiles, names, counts, times of the day
+    native/days.pxi        days, and how long ago
     native/texts.pxi       texts short enough for a name or a date
     native/looks.pxi       which elements look alike
     native/authors.pxi     the elements that may name an author

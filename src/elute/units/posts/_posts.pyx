@@ -24,6 +24,7 @@ cdef enum:
     LONGEST_DATE = 80          # characters of a date, and when the post was last changed
     CHARACTER = 4              # bytes of one, at most
     FIRST_TEXTS = 4            # in an element, that are looked at for a name or a date
+    FIRST_LINKS = 3            # in an element that names an author, one of which may be the name
     FIRST_LINES = 2            # of a block of text, that may be its byline
     LINE_CHARS = 80            # characters of such a line
     LINE_TEXTS = 8             # and its texts
@@ -32,7 +33,16 @@ cdef enum:
     FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
-    DATE_PARTS = 4             # of lines that may be dates, the surest first; the last part has labels before them
+    LONGEST_DAY = 40           # characters of a text with a day and no time: what is longer is a sentence
+    LONGEST_BEFORE = 25        # characters of a day that stands before the time
+    # Lines that may be dates, the surest first: marked as such, called so by a class, with a time of the day, with a day;
+    # and those with labels before them.
+    MARKED = 0
+    CALLED = 1
+    WITH_CLOCK = 2
+    WITH_DAY = 3
+    LABELLED = 4
+    DATE_PARTS = 5
 
 cdef double NEARLY_ALL = 0.95  # of the kept words, that the surest way must cover; else it is that which covers most
 cdef int SAYS_AUTHOR = AUTHOR, SAYS_DATE = DATE, SAYS_CONTROL = CONTROL
@@ -41,6 +51,7 @@ MOST_KINDS = TRIED_KINDS
 include "../native/growth.pxi"
 include "../native/unicode.pxi"
 include "native/patterns.pxi"
+include "native/days.pxi"
 
 
 cdef struct Line:              # a line of short texts

@@ -4,10 +4,12 @@ There is no list of sites. Where posts stand one after the other, each names its
 that may name an author are sorted by how they say so: by microdata, `rel`, a word in the class, a link to a profile.
 The record around an element is the largest element that holds no other of its sort. The sort whose records are alike
 and hold most of the kept words is that of the posts. The date is then looked for inside each record. Where nobody is
-named so, posts are found by their dates in the same way, and authors are looked for inside them.
+named so, posts are found by their dates in the same way: a time of the day, a day, how long ago it was. Authors are
+those who are named in the same place of all posts, best by links that lead to them.
 
     texts.py       words in classes, and texts short enough for a name or a date
     authors.py     the elements that may name an author
+    days.py        days, and how long ago
     records.py     the records around them
     bylines.py     the rows of a post that say who wrote it and when
     controls.py    what stands in posts and is no text of theirs
@@ -24,7 +26,7 @@ from elute.units.posts import Post
 from .authors import Named, authors_by_kind, is_sure, names_in
 from .bylines import Bylines
 from .controls import controls
-from .records import Record, Records
+from .records import Record, Records, with_heads
 from .texts import Texts
 
 __all__ = ["controls", "find_posts"]
@@ -57,6 +59,8 @@ def _posts_around(texts: Texts, records: Records, by_dates: bool) -> list[Post]:
         dated = _best(records, bylines.by_kind())
         if 2 * records.words(dated) >= records.all_words and records.words(dated) > 2 * words:
             authors = names_in(texts, kinds, dated)
+            if not any(authors):
+                authors = names_in(texts, kinds, with_heads(dated))
             return [
                 Post(post.start, post.end, author, post.author.rows, bylines.of(author, post.author.rows))
                 for post, author in zip(dated, authors, strict=True)

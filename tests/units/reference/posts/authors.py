@@ -13,6 +13,7 @@ import numpy as np
 from elute.units.posts.class_words import AUTHOR
 from elute.units.rows import rows_with
 
+from .days import says_day
 from .texts import LONGEST_NAME, Look, Texts
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ COUNT: Final = re.compile(r"\d[\d.,]*[kKmM]?\s+[^\W\d]+")
 """What a profile counts, such as points or posts, with a link to where it does."""
 FIRST_NAMES: Final = 12
 """Short texts of a post that may be its author, where nothing else tells."""
+FIRST_LINKS: Final = 3
+"""In an element that names an author, one of which may be the name."""
 MOST_NAMED: Final = (4, 5)
 """Of posts, in which the name stands in the same place."""
 CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
@@ -40,23 +43,34 @@ class Named(NamedTuple):
 
 def is_sure(kind: tuple[object, ...]) -> bool:
     """Whether nothing else is said in that way: the author by microdata or `rel`, the date by <time> and the like."""
-    return kind in (("itemprop",), ("rel",)) or kind[:2] == ("date", 0)
+    return kind in (("itemprop",), ("rel",)) or kind[0] == "date"
 
 
 def authors_by_kind(texts: Texts) -> dict[tuple[object, ...], list[Named]]:
     """The elements that may name an author, by how they say so."""
     found: dict[tuple[object, ...], list[Named]] = defaultdict(list)
     profiles: list[int] = []
+    links = [row for row in texts.page.rows_of("a").tolist() if texts.page.attribute(row, "href") is not None]
     for kind, row in _author_elements(texts):
         if kind[0] == "href":
             profiles.append(row)
-        place = bisect_left(profiles, row)
-        links = [link for link in profiles[place : place + 1] if link < texts.page.end[row]]
-        rows = texts.line_in(links[0] if links else row, _is_name)
+        rows = _name_in(texts, profiles, links, row)
         name = "".join(map(texts.page.blocks.piece, rows)).strip()
-        if rows and not COUNT.fullmatch(name) and not CLOCK.search(texts.page.blocks.piece(rows[0])):
+        first = texts.page.blocks.piece(rows[0]) if rows else ""
+        if rows and not (COUNT.fullmatch(name) or CLOCK.search(first) or says_day(first)):
             found[kind].append(Named(row, rows, name))
     return found
+
+
+def _name_in(texts: Texts, profiles: list[int], links: list[int], row: int) -> list[int]:
+    """The rows of a name: in the first profile in an element, else in one of the first links, else in all of it."""
+    end = texts.page.end[row]
+    place = bisect_left(profiles, row)
+    if place < len(profiles) and profiles[place] < end:
+        return texts.line_in(profiles[place], _is_name)
+    place = bisect_left(links, row)
+    within = [link for link in links[place : place + FIRST_LINKS] if link < end]
+    return next((name for link in (*within, row) if (name := texts.line_in(link, _is_name))), [])
 
 
 def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -97,19 +111,54 @@ def _named_in(named: list[Named], posts: list[Record]) -> list[list[int]]:
 
 
 def _by_place(texts: Texts, posts: list[Record]) -> list[list[list[int]]]:
-    """Names that stand in elements which look alike, and around which elements do."""
-    found: dict[tuple[Look, Look], dict[int, int]] = {}
+    """Names that stand in elements which look alike, and around which elements do, or in links of such: where there are
+    any, those whose links lead to them."""
+    found: dict[Look | tuple[Look, Look], dict[int, int]] = {}
     for number, post in enumerate(posts):
         first, last = bisect_left(texts.rows, post.start), bisect_left(texts.rows, post.end)
         for row in texts.rows[first : min(last, first + FIRST_NAMES)]:
             if _may_be_name(texts.page.blocks.piece(row).strip()) and row not in post.author.rows:
-                parent = int(texts.page.parent[row])
-                look = texts.looks.of(parent), texts.looks.of(int(texts.page.parent[parent]))
-                found.setdefault(look, {}).setdefault(number, row)
+                link = _link_around(texts, row, post.start)
+                if link:
+                    look = texts.looks.of(max(int(texts.page.parent[link]), 0))
+                    found.setdefault(look, {}).setdefault(number, row)
+                rows = found.setdefault(_place(texts, int(texts.page.parent[link or row])), {})
+                if number not in rows or (link and not _link_around(texts, rows[number], post.start)):
+                    rows[number] = row  # a name, behind "by"
     piece = texts.page.blocks.piece
     several = [rows for rows in found.values() if len({piece(row).strip() for row in rows.values()}) > 1]
-    return [[[rows[number]] if number in rows else [] for number in range(len(posts))] for rows in several]
+    several = [rows for rows in several if MOST_NAMED[1] * len(rows) >= MOST_NAMED[0] * len(posts)]
+    linked = [rows for rows in several if _lead_to_them(texts, posts, rows)]
+    return [[[rows[number]] if number in rows else [] for number in range(len(posts))] for rows in linked or several]
+
+
+def _place(texts: Texts, row: int) -> tuple[Look, Look]:
+    """How an element and the one around it look. The link of a name does not count: some have none."""
+    return texts.looks.of(max(row, 0)), texts.looks.of(max(int(texts.page.parent[max(row, 0)]), 0))
+
+
+def _lead_to_them(texts: Texts, posts: list[Record], rows: dict[int, int]) -> bool:
+    """Whether most names are links, and each leads to another place: such are the profiles of those who are named."""
+    links = {row: _link_around(texts, row, posts[number].start) for number, row in rows.items()}
+    leads = {row: texts.page.attribute(link, "href") for row, link in links.items() if link}
+    pairs = [(texts.page.blocks.piece(row).strip(), lead) for row, lead in leads.items() if lead]
+    names, places = ({pair[part] for pair in pairs} for part in (0, 1))
+    return 2 * len(pairs) > len(rows) and len(names) == len(places) == len(set(pairs))
+
+
+def _link_around(texts: Texts, row: int, start: int) -> int:
+    """The link of a post that a text is in, 0 for none."""
+    page = texts.page
+    above = int(page.parent[row])
+    while above >= start and page.tag_name(above) != "a":
+        above = int(page.parent[above])
+    return above if above >= max(start, 1) else 0
 
 
 def _may_be_name(text: str) -> bool:
-    return len(text) <= LONGEST_NAME and _is_name(text) and ":" not in text and not COUNT.fullmatch(text)
+    """Whether a text is short enough for a name, and neither a label nor a date nor a count. What ends in a colon is no
+    label where it has two words: "Ann says:"."""
+    if " " in text:
+        text = text.removesuffix(":")
+    is_short = len(text) <= LONGEST_NAME and _is_name(text.strip()) and ":" not in text
+    return is_short and not COUNT.fullmatch(text) and not says_day(text)

@@ -16,9 +16,15 @@ from elute.units.posts.class_words import DATE
 from elute.units.rows import rows_with
 
 from .authors import CLOCK, Named
+from .days import says_day, tells_another_time
 from .texts import FIRST_TEXTS, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+LONGEST_DAY: Final = 40
+"""Characters of a text with a day and no time: what is longer is a sentence."""
+LONGEST_BEFORE: Final = 25
+"""Characters of a day that stands before the time."""
+BEGINS_WITH_LABEL: Final = re.compile(r"[^\d:]*:")
 LONGEST_DATE: Final = 80
 """Characters of a date, and when the post was last changed."""
 
@@ -31,42 +37,82 @@ class Bylines:
 
     @cached_property
     def dates(self) -> list[dict[int, list[int]]]:
-        """Lines that may be dates, by their first row and in the page's order: of four parts the surest come first."""
+        """Lines that may be dates, by their first row and in the page's order: of five parts the surest come first."""
         page, blocks = self.texts.page, self.texts.page.blocks
         marked = set(page.rows_of("time").tolist())
         for row in rows_with(page, "itemprop", "title").tolist():
             says, title = page.attribute(row, "itemprop") or "", page.attribute(row, "title") or ""
             if says.startswith("date") or ISO_DATE.match(title):
                 marked.add(row)
+        short = [row for row in self.texts.rows if len(blocks.piece(row)) <= LONGEST_DATE]
+        with_time = [self._with_day(row) for row in short if CLOCK.search(blocks.piece(row))]
+        timed = {row for line in with_time for row in line[1:]}  # what stands before a time is known before that
         called = np.flatnonzero(self.texts.said == DATE).tolist()
         parts = [
             [self.texts.line_in(row, bool) for row in sorted(marked)],
             [self.texts.line_in(row, _has_digit) for row in called],
-            [[row] for row in self.texts.rows if len(text := blocks.piece(row)) <= LONGEST_DATE and CLOCK.search(text)],
+            with_time,
+            [[row] for row in short if _is_day(blocks.piece(row)) and row not in timed],
             [],
         ]
-        found: list[dict[int, list[int]]] = [{}, {}, {}, {}]
+        found: list[dict[int, list[int]]] = [{} for _ in parts]
         for place, lines in enumerate(parts):
             covered = -1  # an element inside another says a part of the same date
             for line in filter(None, lines):
                 if line[0] > covered:
-                    found[3 if self._has_label(line[0]) else place].setdefault(line[0], line)
+                    text = blocks.piece(line[0])
+                    label = self._has_label(line[0]) or (place == 3 and BEGINS_WITH_LABEL.match(text))
+                    label = label or tells_another_time(text)
+                    found[-1 if label else place].setdefault(line[0], line)
                     covered = line[-1]
         return [dict(sorted(lines.items())) for lines in found]
 
+    def _with_day(self, row: int) -> list[int]:
+        """The row of a time of the day, and where no day is with it the day before or behind it in the line, or what
+        stands before the element that it is in."""
+        page, blocks, rows = self.texts.page, self.texts.page.blocks, self.texts.rows
+        if says_day(blocks.piece(row)):
+            return [row]
+        place = bisect_left(rows, row)
+        before, behind = rows[place - 1] if place else 0, rows[place + 1] if place + 1 < len(rows) else 0
+        if before and self._goes_on(before, row) and self._is_short(before):
+            is_around = page.parent[before] == page.parent[page.parent[row]]
+            if is_around or says_day(blocks.piece(before)):
+                return [before, row]
+        if behind and self._goes_on(row, behind) and self._is_short(behind) and says_day(blocks.piece(behind)):
+            return [row, behind]
+        return [row]
+
+    def _goes_on(self, row: int, after: int) -> bool:
+        """Whether two rows are in one line."""
+        blocks = self.texts.page.blocks
+        return bool(blocks.row_block[row] == blocks.row_block[after]) and blocks.piece(after)[0] != "\n"
+
+    def _is_short(self, row: int) -> bool:
+        """Whether a text may be the day to a time: it is short, and no label."""
+        text = self.texts.page.blocks.piece(row).strip()
+        return 0 < len(text) <= LONGEST_BEFORE and not text.endswith(":")
+
     def _has_label(self, row: int) -> bool:
-        """Whether a label stands before a text: it may be the date when the author joined."""
-        place = bisect_left(self.texts.rows, row)
-        before = self.texts.page.blocks.piece(self.texts.rows[place - 1]) if place else ""
-        return before.rstrip().endswith(":")
+        """Whether a label stands before a text, in its line or in the element before: it may be the date when who wrote
+        the post joined."""
+        page, place = self.texts.page, bisect_left(self.texts.rows, row)
+        before = self.texts.rows[place - 1] if place else 0
+        is_near = page.blocks.row_block[before] == page.blocks.row_block[row] or (
+            page.parent[page.parent[before]] == page.parent[page.parent[row]]
+        )
+        text = page.blocks.piece(before).rstrip() if before and is_near else ""
+        return text.endswith(":") or tells_another_time(text)
 
     def by_kind(self) -> dict[tuple[object, ...], list[Named]]:
         """The elements around dates, by how they look and how sure it is that these are dates."""
         page, found = self.texts.page, defaultdict[tuple[object, ...], list[Named]](list)
-        for part, lines in enumerate(self.dates):
+        told = [*self.dates[:2], dict(sorted((self.dates[3] | self.dates[2]).items())), self.dates[4]]
+        for part, lines in enumerate(told):
             for line in lines.values():
                 row = int(page.parent[line[0]])
-                named = found["date", part, *self.texts.looks.of(row)]
+                look = self.texts.looks.of(row)
+                named = found["date", part, look[1] or look[0]]
                 if not named or row > named[-1].row:
                     named.append(Named(row, line, "".join(map(page.blocks.piece, line)).strip()))
         return found
@@ -122,3 +168,7 @@ class Bylines:
 
 def _has_digit(text: str) -> bool:
     return any(letter.isdigit() for letter in text)
+
+
+def _is_day(text: str) -> bool:
+    return len(text) <= LONGEST_DAY and not CLOCK.search(text) and says_day(text)

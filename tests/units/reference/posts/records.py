@@ -174,3 +174,9 @@ class Records:
     def _author(self, named: list[Named]) -> Named | None:
         """Of all that are named in a post the one who microdata says is the author, else the first."""
         return next((element for element in named if self._by_microdata[element.row]), named[0] if named else None)
+
+
+def with_heads(posts: list[Record]) -> list[Record]:
+    """The same posts from where the one before ends: what stands there may name their authors."""
+    starts = [max(posts[0].start - NEAR_ROWS, 0), *(post.end for post in posts)]
+    return [post._replace(start=start) for post, start in zip(posts, starts, strict=False)]

@@ -29,9 +29,7 @@ cdef int count_content(Draft d) except -1:
             count += 1
         has_base |= d.t.tag[row] == T_BASE
     d.before[d.t.rows] = count
-    d.base = d.kept.base(has_base) or None
-    if d.base is not None:
-        read_base(d)
+    d.base = Base(d.kept.base(has_base))
     return 0
 
 
@@ -39,7 +37,7 @@ cdef int look_at_page(Draft d) except -1:
     """Find out what must be asked of Python."""
     cdef const Columns* t = d.t
     cdef int64_t most = <int64_t> ADDRESS_PER_BYTE * t.source_len + ADDRESS_ALLOWANCE, costs = 0
-    cdef int64_t base = len(d.base) if d.base is not None else 0
+    cdef int64_t base = len(d.base.address or "")
     cdef int32_t row
     cdef const Attr* href
     cdef list references = []

@@ -9,33 +9,38 @@ cdef enum:
 
 cdef int find_authors(Finder f) except -1:
     """The elements that may name an author, sorted by how they say so."""
-    cdef Rows profiles
+    cdef Rows profiles, links
     memset(&profiles, 0, sizeof(Rows))
+    memset(&links, 0, sizeof(Rows))
     try:
-        find_profiles(f, &profiles)
-        find_microdata(f, &profiles)
-        find_classes(f, &profiles)
+        find_profiles(f, &profiles, &links)
+        find_microdata(f, &profiles, &links)
+        find_classes(f, &profiles, &links)
     finally:
         free(profiles.rows)
+        free(links.rows)
     return sort_by_kind(f)
 
 
-cdef int find_profiles(Finder f, Rows* profiles) except -1:
-    """Links to profiles."""
+cdef int find_profiles(Finder f, Rows* profiles, Rows* links) except -1:
+    """Links to profiles, and all links."""
     cdef int32_t row
     cdef const Attr* href
     cdef int word
     for row in range(f.t.rows):
         if f.t.tag[row] == T_A and f.t.namespace[row] == HTML:
             href = find_attr(f.t, row, A_HREF)
-            word = 0 if href == NULL else profile_in(span_at(f.t, href.start), href.length)
+            if href == NULL:
+                continue
+            add_row(links, row)
+            word = profile_in(span_at(f.t, href.start), href.length)
             if word:
                 add_row(profiles, row)
-                add_author(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + word)
+                add_author(f, profiles, links, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + word)
     return 0
 
 
-cdef int find_microdata(Finder f, const Rows* profiles) except -1:
+cdef int find_microdata(Finder f, const Rows* profiles, const Rows* links) except -1:
     """What microdata or `rel` calls the author."""
     cdef int32_t row
     cdef const Attr* itemprop
@@ -45,35 +50,54 @@ cdef int find_microdata(Finder f, const Rows* profiles) except -1:
             continue
         itemprop = find_attr(f.t, row, A_ITEMPROP)
         if is_value(f.t, itemprop, b"author", 6) or is_value(f.t, itemprop, b"creator", 7):
-            add_author(f, profiles, row, BY_ITEMPROP)
+            add_author(f, profiles, links, row, BY_ITEMPROP)
             continue
         rel = find_attr(f.t, row, A_REL)
         if rel != NULL and has_word(span_at(f.t, rel.start), rel.length, b"author", 6):
-            add_author(f, profiles, row, BY_REL)
+            add_author(f, profiles, links, row, BY_REL)
     return 0
 
 
-cdef int find_classes(Finder f, const Rows* profiles) except -1:
+cdef int find_classes(Finder f, const Rows* profiles, const Rows* links) except -1:
     """What a word in its class calls so."""
     cdef int32_t row
     for row in range(f.t.rows):
         if f.said[row] == SAYS_AUTHOR:
-            add_author(f, profiles, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + BY_CLASS)
+            add_author(f, profiles, links, row, KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + BY_CLASS)
     return 0
 
 
-cdef int add_author(Finder f, const Rows* profiles, int32_t row, int64_t kind) except -1:
-    """An element, if it or the first profile in it has a name."""
+cdef int add_author(Finder f, const Rows* profiles, const Rows* links, int32_t row, int64_t kind) except -1:
+    """An element, if it has a name: in the first profile in it, else in a link, else in all of it."""
     cdef int32_t place = first_from(profiles.rows, profiles.count, row), length
-    cdef bint has_profile = place < profiles.count and profiles.rows[place] < f.t.end[row]
-    cdef Line name = line_in(f, profiles.rows[place] if has_profile else row, NAME_WANTED)
+    cdef Line name
     cdef uint8_t[LONGEST_NAME * CHARACTER] text
+    if place < profiles.count and profiles.rows[place] < f.t.end[row]:
+        name = line_in(f, profiles.rows[place], NAME_WANTED)
+    else:
+        name = linked_name(f, links, row)
+        if not name.count:
+            name = line_in(f, row, NAME_WANTED)
     if not name.count:
         return 0
     length = read_name(f, name, text)
-    if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)):
+    if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)) or (
+            says_day(piece(f, name.first), piece_length(f, name.first))):
         return 0
     return add_named(f, row, name, kind, kind == BY_ITEMPROP or kind == BY_REL)
+
+
+cdef Line linked_name(Finder f, const Rows* links, int32_t row) noexcept:
+    """The first name that is a link in an element: before it there may be an icon."""
+    cdef int32_t first = first_from(links.rows, links.count, row), place
+    cdef Line name
+    for place in range(first, min(first + FIRST_LINKS, links.count)):
+        if links.rows[place] >= f.t.end[row]:
+            break
+        name = line_in(f, links.rows[place], NAME_WANTED)
+        if name.count:
+            return name
+    return Line(0, 0)
 
 
 cdef int add_named(Finder f, int32_t row, Line name, int64_t kind, bint is_sure) except -1:

@@ -23,24 +23,58 @@ cdef list line_rows(Finder f, Line line):
 
 
 cdef int find_dates(Finder f) except -1:
-    """Lines that may be dates, in the page's order: of four parts the surest come first."""
+    """Lines that may be dates, in the page's order: of five parts the surest come first."""
     cdef int32_t row, place
-    cdef int32_t[3] covered
+    cdef int32_t[LABELLED] covered
+    cdef int part
+    cdef Line line
     if f.has_dates:
         return 0
     f.has_dates = True
-    covered[0] = covered[1] = covered[2] = -1
+    for part in range(LABELLED):
+        covered[part] = -1
     for row in range(f.t.rows):
         if is_marked(f, row):
-            add_date(f, 0, &covered[0], line_in(f, row, TEXT_WANTED))
+            add_date(f, MARKED, covered, line_in(f, row, TEXT_WANTED))
         if f.said[row] == SAYS_DATE:
-            add_date(f, 1, &covered[1], line_in(f, row, NUMBER_WANTED))
+            add_date(f, CALLED, covered, line_in(f, row, NUMBER_WANTED))
     for place in range(f.texts.count):
-        if (piece_length(f, place) <= LONGEST_DATE * CHARACTER
-                and characters(piece(f, place), piece_length(f, place)) <= LONGEST_DATE
-                and has_clock(piece(f, place), piece_length(f, place))):
-            add_date(f, 2, &covered[2], Line(place, 1))
+        if (piece_length(f, place) > LONGEST_DATE * CHARACTER
+                or characters(piece(f, place), piece_length(f, place)) > LONGEST_DATE):
+            continue
+        if has_clock(piece(f, place), piece_length(f, place)):
+            line = with_day(f, place)
+            add_date(f, WITH_CLOCK, covered, line)
+            covered[WITH_DAY] = max(covered[WITH_DAY], f.texts.rows[line.first + line.count - 1])
+        elif (characters(piece(f, place), piece_length(f, place)) <= LONGEST_DAY
+                and says_day(piece(f, place), piece_length(f, place))):
+            add_date(f, WITH_DAY, covered, Line(place, 1))
     return sort_labelled(f)
+
+
+cdef Line with_day(Finder f, int32_t place) noexcept:
+    """A time of the day, and where no day is with it the day before or behind it in the line, or what stands before the
+    element that it is in."""
+    cdef int32_t row = f.texts.rows[place], before
+    if says_day(piece(f, place), piece_length(f, place)):
+        return Line(place, 1)
+    if place and goes_on(f, place - 1, place) and is_short(f, place - 1):
+        before = f.texts.rows[place - 1]
+        if f.t.parent[before] == f.t.parent[f.t.parent[row]] or says_day(piece(f, place - 1), piece_length(f, place - 1)):
+            return Line(place - 1, 2)
+    if place + 1 < f.texts.count and goes_on(f, place, place + 1) and is_short(f, place + 1) and (
+            says_day(piece(f, place + 1), piece_length(f, place + 1))):
+        return Line(place, 2)
+    return Line(place, 1)
+
+
+cdef bint is_short(Finder f, int32_t place) noexcept:
+    """Whether a text may be the day to a time: it is short, and no label."""
+    cdef const uint8_t* s = piece(f, place)
+    cdef int32_t length = piece_length(f, place), leading = leading_space(s, length)
+    s, length = s + leading, length - leading
+    length -= trailing_space(s, length)
+    return length > 0 and characters(s, length) <= LONGEST_BEFORE and s[length - 1] != c':'
 
 
 cdef bint is_marked(Finder f, int32_t row) noexcept:
@@ -61,10 +95,14 @@ cdef int add_date(Finder f, int32_t part, int32_t* covered, Line line) except -1
     """A line, unless it is in the one before: an element inside another says a part of the same date."""
     cdef Dates* dates
     cdef Date* date
-    if not line.count or f.texts.rows[line.first] <= covered[0]:
+    if not line.count or f.texts.rows[line.first] <= covered[part]:
         return 0
-    covered[0] = f.texts.rows[line.first + line.count - 1]
-    dates = &f.dates[DATE_PARTS - 1 if has_label(f, line.first) else part]
+    covered[part] = f.texts.rows[line.first + line.count - 1]
+    if has_label(f, line.first) or tells_another_time(piece(f, line.first), piece_length(f, line.first)) or (
+            part == WITH_DAY and begins_with_label(f, line.first)):
+        dates = &f.dates[LABELLED]
+    else:
+        dates = &f.dates[part]
     make_room(<void**> &dates.items, &dates.room, <int64_t> dates.count + 1, sizeof(Date))
     date = &dates.items[dates.count]
     date.row, date.part, date.line = f.texts.rows[line.first], part, line
@@ -73,13 +111,28 @@ cdef int add_date(Finder f, int32_t part, int32_t* covered, Line line) except -1
 
 
 cdef bint has_label(Finder f, int32_t place) noexcept:
-    """Whether a label stands before a text: it may be the date when the author joined."""
-    cdef int32_t length
+    """Whether a label stands before a text, in its line or in the element before: it may be the date when the author
+    joined."""
+    cdef int32_t length, row = f.texts.rows[place], before
     if place == 0:
+        return False
+    before = f.texts.rows[place - 1]
+    if f.g.row_block[before] != f.g.row_block[row] and (
+            f.t.parent[f.t.parent[before]] != f.t.parent[f.t.parent[row]]):
         return False
     length = piece_length(f, place - 1)
     length -= trailing_space(piece(f, place - 1), length)
-    return length > 0 and piece(f, place - 1)[length - 1] == c':'
+    return (length > 0 and piece(f, place - 1)[length - 1] == c':') or tells_another_time(piece(f, place - 1), length)
+
+
+cdef bint begins_with_label(Finder f, int32_t place) noexcept:
+    """[^\\d:]*:"""
+    cdef const uint8_t* s = piece(f, place)
+    cdef const uint8_t* stop = s + piece_length(f, place)
+    cdef int size
+    while s < stop and s[0] != c':' and not Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+        s += size
+    return s < stop and s[0] == c':'
 
 
 cdef int by_row_and_part(const void* a, const void* b) noexcept nogil:
@@ -92,7 +145,7 @@ cdef int by_row_and_part(const void* a, const void* b) noexcept nogil:
 
 cdef int sort_labelled(Finder f) noexcept:
     """Those with labels are of all parts: of several in a row the surest stays."""
-    cdef Dates* dates = &f.dates[DATE_PARTS - 1]
+    cdef Dates* dates = &f.dates[LABELLED]
     cdef int32_t i, kept = 0
     if not dates.count:
         return 0

@@ -11,6 +11,8 @@ cdef list posts_by_dates(Finder f, int64_t words):
     found = best_records(f)
     if found.count and 2 * found.words >= f.sums[f.t.rows] and found.words > 2 * words:
         names = names_in(f, found)
+        if not any(names):
+            names = names_in(f, with_heads(f, found))
         for i in range(found.count):
             record = f.all.items[found.first + i]
             date = line_rows(f, f.sorted[record.author].name)
@@ -19,26 +21,53 @@ cdef list posts_by_dates(Finder f, int64_t words):
     return posts
 
 
+cdef Found with_heads(Finder f, Found posts) except *:
+    """The same posts from where the one before ends: what stands there may name their authors."""
+    cdef Found found
+    cdef Record record
+    cdef int32_t i, start
+    found.first, found.count, found.words = f.all.count, posts.count, posts.words
+    for i in range(posts.count):
+        record = f.all.items[posts.first + i]
+        start = f.all.items[posts.first + i - 1].end if i else max(record.start - NEAR_ROWS, 0)
+        add_record(&f.all, start, record.end, record.author)
+    return found
+
+
 cdef int name_by_dates(Finder f) except -1:
     """Dates take the place of authors, sorted by how they say so and how they look."""
-    cdef int part
-    cdef int32_t i, row
-    cdef int64_t kind
-    cdef const Date* date
     f.authors, f.author_count, f.authors_are_sure = f.sorted, f.kind_count, f.kind_is_sure
     f.sorted, f.named_count, f.kinds = NULL, 0, {}
     memset(&f.kind_count, 0, sizeof(Rows))
     memset(&f.kind_is_sure, 0, sizeof(Rows))
     f.kind_last.count = 0
-    for part in range(DATE_PARTS):
-        for i in range(f.dates[part].count):
-            date = &f.dates[part].items[i]
-            row = f.t.parent[date.row]
-            kind = KINDS_PER_LOOK * (look_at(f, row) + <int64_t> 1) + part
-            number = f.kinds.get(kind)
-            if number is None or row > f.kind_last.rows[<int32_t> number]:
-                add_named(f, row, date.line, kind, part == 0)
+    add_dated(f, MARKED, NULL)
+    add_dated(f, CALLED, NULL)
+    add_dated(f, WITH_CLOCK, &f.dates[WITH_DAY])           # a post of today has the time alone, others have the day
+    add_dated(f, LABELLED, NULL)
     return sort_by_kind(f)
+
+
+cdef int add_dated(Finder f, int part, const Dates* others) except -1:
+    """The elements around dates of a part, and around others, in the page's order."""
+    cdef const Dates* dates = &f.dates[part]
+    cdef const Date* date
+    cdef int32_t i = 0, k = 0, row, count = 0 if others == NULL else others.count
+    cdef int64_t kind
+    while i < dates.count or k < count:
+        if k == count or (i < dates.count and dates.items[i].row <= others.items[k].row):
+            date = &dates.items[i]
+            k += k < count and others.items[k].row == date.row
+            i += 1
+        else:
+            date = &others.items[k]
+            k += 1
+        row = f.t.parent[date.row]
+        kind = KINDS_PER_LOOK * (class_at(f, row) + <int64_t> 1) + part
+        number = f.kinds.get(kind)
+        if number is None or row > f.kind_last.rows[<int32_t> number]:
+            add_named(f, row, date.line, kind, True)       # many posts may be of one day
+    return 0
 
 
 cdef int name_by_authors(Finder f) noexcept:
@@ -91,9 +120,10 @@ cdef list named_in(Finder f, const Named* named, int32_t count, Found posts):
 
 
 cdef list by_place(Finder f, Found posts):
-    """Names that stand in elements which look alike, and around which elements do: those that most posts have."""
+    """Names that stand in elements which look alike, and around which elements do, or in links of such: those that most
+    posts have, where there are any those whose links lead to them."""
     cdef dict found = {}
-    cdef int32_t i, place, row, parent, last
+    cdef int32_t i, place, row, link, last
     cdef Record record
     cdef Line date
     for i in range(posts.count):
@@ -104,21 +134,59 @@ cdef list by_place(Finder f, Found posts):
         while place < last:
             if not date.first <= place < date.first + date.count and may_be_name(f, place):
                 row = f.texts.rows[place]
-                parent = f.t.parent[row]
-                rows = found.setdefault((look_at(f, parent), look_at(f, max(f.t.parent[parent], 0))), {})
-                rows.setdefault(i, row)
+                link = link_around(f, row, record.start)
+                if link:
+                    found.setdefault(look_at(f, max(f.t.parent[link], 0)), {}).setdefault(i, row)
+                rows = found.setdefault(place_of(f, f.t.parent[link if link else row]), {})
+                if i not in rows or (link and not link_around(f, rows[i], record.start)):      # a name, behind "by"
+                    rows[i] = row
             place += 1
-    several = [rows for rows in found.values() if len({piece_at(f, row).strip() for row in rows.values()}) > 1]
-    best = max(several, key=len, default={})      # it alone is spelled out: there may be as many places as posts
+    several = [rows for rows in found.values()
+               if 5 * len(rows) >= 4 * posts.count and len({piece_at(f, row).strip() for row in rows.values()}) > 1]
+    linked = [rows for rows in several if lead_to_them(f, posts, rows)]
+    best = max(linked or several, key=len, default={})      # it alone is spelled out: there may be as many places as posts
     return [[[best[i]] if i in best else [] for i in range(posts.count)]]
 
 
+cdef tuple place_of(Finder f, int32_t row):
+    """How an element and the one around it look. The link of a name does not count: some have none."""
+    return look_at(f, max(row, 0)), look_at(f, max(f.t.parent[max(row, 0)], 0))
+
+
+cdef bint lead_to_them(Finder f, Found posts, dict rows) except -1:
+    """Whether most names are links, and each leads to another place: such are the profiles of those who are named."""
+    cdef int32_t i, row, link
+    cdef const Attr* href
+    cdef list names = [], leads = []
+    for i, row in rows.items():
+        link = link_around(f, row, f.all.items[posts.first + i].start)
+        href = find_attr(f.t, link, A_HREF) if link else NULL
+        if href != NULL and href.length:
+            names.append(piece_at(f, row).strip())
+            leads.append((<const char*> span_at(f.t, href.start))[:href.length])
+    return 2 * len(leads) > len(rows) and len(set(names)) == len(set(leads)) == len(set(zip(names, leads)))
+
+
+cdef int32_t link_around(Finder f, int32_t row, int32_t start) noexcept:
+    """The link of a post that a text is in, 0 for none."""
+    cdef int32_t above = f.t.parent[row]
+    while above >= start and not (f.t.tag[above] == T_A and f.t.namespace[above] == HTML):
+        above = f.t.parent[above]
+    return above if above >= max(start, 1) else 0
+
+
 cdef bint may_be_name(Finder f, int32_t place) noexcept:
+    """Whether a text is short enough for a name, and neither a label nor a date nor a count. What ends in a colon is no
+    label where it has two words: "Ann says:"."""
     cdef const uint8_t* s = piece(f, place)
     cdef int32_t length = piece_length(f, place), leading = leading_space(s, length), i
+    cdef bint spaced = False
     s, length = s + leading, length - leading
     length -= trailing_space(s, length)
     for i in range(length):
-        if s[i] == c':':
+        spaced = spaced or s[i] == c' '
+        if s[i] == c':' and not (spaced and i + 1 == length):
             return False
-    return characters(s, length) <= LONGEST_NAME and is_wanted(s, length, NAME_WANTED) and not is_count(s, length)
+    length -= length > 0 and s[length - 1] == c':'
+    return (characters(s, length) <= LONGEST_NAME and is_wanted(s, length, NAME_WANTED)
+            and not is_count(s, length) and not says_day(s, length))

@@ -3,7 +3,6 @@
 cdef int32_t look_at(Finder f, int32_t row) except -1:
     """The number of an element's look."""
     cdef int32_t tag = f.t.tag[row]
-    cdef bytes first
     if f.look_of == NULL:
         f.look_of = <int32_t*> calloc(f.t.rows, sizeof(int32_t))
         if f.look_of == NULL:
@@ -13,15 +12,24 @@ cdef int32_t look_at(Finder f, int32_t row) except -1:
     # Some elements of SVG have capitals in their names, those of HTML never.
     if f.t.namespace[row] == SVG and f.segments.table.tag_name(row) in SVG_TAG_NAMES:
         tag = -tag
-    first = first_class(f, row)
-    number = f.looks.setdefault((tag, first), len(f.look_classes))
+    f.look_of[row] = look_number(f, tag, first_class(f, row)) + 1
+    return f.look_of[row] - 1
+
+
+cdef int32_t look_number(Finder f, int32_t tag, bytes first) except -1:
+    cdef int32_t number = f.looks.setdefault((tag, first), len(f.look_classes))
     if number == len(f.look_classes):
         f.look_classes.append(first)
         add_row(&f.look_tags, tag)
         add_row(&f.look_count, 0)
         add_row(&f.look_size, 0)
-    f.look_of[row] = <int32_t> number + 1
-    return f.look_of[row] - 1
+    return number
+
+
+cdef int32_t class_at(Finder f, int32_t row) except -1:
+    """The number of an element's look, whatever its tag where it has a class."""
+    cdef int32_t look = look_at(f, row)
+    return look_number(f, 0, f.look_classes[look]) if f.look_classes[look] else look
 
 
 cdef bytes first_class(Finder f, int32_t row):

@@ -1,0 +1,6 @@
+class Base:
+    """What relative addresses of a page are relative to."""
+
+    def __init__(self, address: str | None) -> None: ...
+    @property
+    def address(self) -> str | None: ...

@@ -1,0 +1,27 @@
+"""Names of authors without the words that say that they wrote: "by Ann", "Ann says:"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_BEFORE: Final = re.compile(
+    r"\W*(?:(?:posted|written|submitted|asked|answered|started|geschrieben|verfasst|erstellt|publié|posté|écrit|escrito|"
+    r"publicado|scritto)\s+)?(?:by|von|par|por|di|da|door|от)\b\s*:?\s+",
+    re.I,
+)
+_BEHIND: Final = re.compile(
+    r"[\s,]+(?:says?|said|wrote|writes|commented|replied|schrieb|schreibt|sagt|meint|dit|a écrit|dice|dijo|escribió|"
+    r"ha scritto|пишет|написал|on|at|am|um|le|el)\s*[:.…]*$|\s*:$",
+    re.I,
+)
+
+
+def without_verbs(text: str) -> str:
+    """A name alone; the text as it is where nothing would be left.
+
+    >>> without_verbs("Emily says:"), without_verbs("Posted by: Jeff at"), without_verbs("Al K."), without_verbs("by")
+    ('Emily', 'Jeff', 'Al K.', 'by')
+    """
+    before = _BEFORE.match(text)
+    return _BEHIND.sub("", text[before.end() :] if before else text) or text
