@@ -13,8 +13,6 @@ MOST: Final = 3
 """Dates of one text that are told apart."""
 
 WORDS: Final = {
-    "joined": ("joined", "join date", "member since", "registriert", "mitglied seit", "dabei seit", "beigetreten",
-               "inscrit", "registrado", "iscritto", "dołączył", "регистрация"),
     "copyright": ("©", "(c)", "copyright", "all rights reserved", "alle rechte"),
     "changed": ("updat", "modif", "edited", "aktualisiert", "geändert", "stand:", "bearbeitet", "mis à jour",
                 "actualiz", "aggiornato", "bijgewerkt", "обновлен", "更新", "修正"),
@@ -23,10 +21,16 @@ WORDS: Final = {
 }  # fmt: skip
 """What words beside a date say of it, the strongest first."""
 
+JOINED: Final = (
+    "joined", "join date", "member since", "registriert", "mitglied seit", "dabei seit", "beigetreten", "inscrit",
+    "registrado", "iscritto", "dołączył", "регистрация",
+)  # fmt: skip
+"""What is said of days on which users came to a site."""
+
 
 def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> Iterator[tuple[str, str, Dated]]:
-    """The parts of a text that end with its dates, and what is said of each: joined, copyright, changed, published, or
-    "date"; and the date. None is after `latest`, tomorrow unless given.
+    """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
+    and the date. None is after `latest`, tomorrow unless given.
 
     >>> [(part, kind) for part, kind, _ in dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en")]
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
@@ -48,3 +52,13 @@ def said(text: str) -> str:
             if word in text:
                 return kind
     return "date"
+
+
+def is_of_a_user(text: str) -> bool:
+    """Whether words of a text say of a date that a user came to the site then.
+
+    >>> is_of_a_user("Join Date: May 2014"), is_of_a_user("Posted")
+    (True, False)
+    """
+    text = text.lower()
+    return any(word in text for word in JOINED)

@@ -8,7 +8,7 @@ from typing import Final
 
 from elute.metadata._dates import short_texts_with_dates
 from elute.metadata.clue import Clue
-from elute.metadata.said import dated_parts, said
+from elute.metadata.said import dated_parts, is_of_a_user
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units.titles import title_block
@@ -22,9 +22,6 @@ BEHIND: Final = 12
 
 LABEL: Final = 20
 """Characters of the text before a date that may say what it is."""
-
-JOINED: Final = "joined"
-"""What is said of days on which users came to a site."""
 
 FIRST: Final = 15
 LAST: Final = 5
@@ -53,6 +50,6 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         place = ", near the title" if block in near else ""
         label = blocks.text(block - 1)[:LABEL] if block else ""
         for part, kind, date in dated_parts(blocks.text(block), language, latest):
-            if JOINED in (kind, "" if date.around else said(label)):
+            if is_of_a_user(part if date.around else label):
                 continue
             yield Clue("published", part, f"text {kind}{place}", row, date)
