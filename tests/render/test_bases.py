@@ -47,6 +47,7 @@ SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascr
 @example("https://x.org", ["/", "a", "/", "b.html"], "", "", ["../", "../", "a"])
 @example("https://[", [], "", "http://x.org", ["/"])
 @example("https://x.org", ["/", "é", "/"], "", "", ["a"])
+@example("", ["http", ":"], "", "", ["a"])  # shorter than what it is compared with
 @given(
     HOSTS,
     st.lists(PARTS | st.sampled_from("[]"), max_size=6),

@@ -31,7 +31,8 @@ cdef class Base:
         cdef int32_t length = <int32_t> len(base), host, path, stop, i
         cdef const uint8_t* found
         host = scheme_length(s, length) + 3
-        if not ((host == 7 and memcmp(s, b"http://", 7) == 0) or (host == 8 and memcmp(s, b"https://", 8) == 0)):
+        if length < host or not ((host == 7 and memcmp(s, b"http://", 7) == 0)
+                                 or (host == 8 and memcmp(s, b"https://", 8) == 0)):
             return 0
         path = host
         while path < length and is_of_host(s[path]):
