@@ -63,3 +63,8 @@ def test_links_and_images(host: str, base: list[str], scheme: str, other: str, p
     assert values == [found for found in [resolve(url, href)] if found]
     image = page_images(parse(f'<p>x<img src="{escape(href)}">', url=url))
     assert [each.url for each in image] == [found for found in [resolve(url, href.strip(), SAFE_TO_LOAD)] if found]
+
+
+def test_half_a_pair_of_surrogates_in_a_base_stays() -> None:
+    url = "https://x.org/\ud800/b"
+    assert [image.url for image in page_images(parse("<p>x<img src=a.jpg>", url=url))] == [resolve(url, "a.jpg")]

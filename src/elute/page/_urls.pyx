@@ -26,7 +26,7 @@ cdef class Base:
 
     cdef int read(self) except -1:
         """What stands before relative addresses, where the base is plain: `urljoin` would put nothing else there."""
-        cdef bytes base = self.address.encode("utf-8", "replace")
+        cdef bytes base = self.address.encode("utf-8", "surrogatepass")
         cdef const uint8_t* s = base
         cdef int32_t length = <int32_t> len(base), host, path, stop, i
         cdef const uint8_t* found
@@ -109,13 +109,16 @@ cdef inline bint is_of_host(uint8_t byte) noexcept nogil:
 
 
 cdef bint is_plain(const uint8_t* s, int32_t length) noexcept nogil:
-    """Whether all characters are written as they are; beyond ASCII all but some of white space."""
+    """Whether all characters are written as they are; beyond ASCII all but some of white space,
+    and half a pair of surrogates."""
     cdef int32_t i
     for i in range(length):
         if s[i] < 0x80:
             if not PLAIN[s[i]]:
                 return False
         elif s[i] == 0xC2 and i + 1 < length and s[i + 1] <= 0xA0:                                     # U+0080 to U+00A0
+            return False
+        elif s[i] == 0xED and i + 1 < length and s[i + 1] >= 0xA0:                                     # half a pair
             return False
         elif s[i] == 0xE2 and i + 2 < length and s[i + 1] == 0x80 and (s[i + 2] | 1) == 0xA9:          # U+2028, U+2029
             return False
