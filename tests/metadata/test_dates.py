@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from elute.metadata._dates import ORDERS
+from elute.metadata._dates import ORDERS, sightings
 from elute.metadata.dates import (
     EARLIEST,
     KINDS,
@@ -15,7 +15,6 @@ from elute.metadata.dates import (
     first_date,
     machine_date,
     matches_of,
-    places_in,
     plain_digits,
 )
 
@@ -183,9 +182,21 @@ PIECES = [
 ]
 
 
+@pytest.mark.parametrize("text", ["Nora Quill•Oct 5, 2023", "Quill·5 October 2023", "Rain—October 5, 2023"])
+def test_signs_that_part_a_date_from_other_words(text: str) -> None:
+    assert str(first_date(text, "en")) == "2023-10-05"
+
+
+@pytest.mark.parametrize("text", ["Release v3.11.2019", "V3.11.2019", "v2019.11.3", "(v 1.2)"])
+def test_versions_are_no_dates(text: str) -> None:
+    assert first_date(text, "de") is None
+
+
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join) | st.text())
 def test_patterns_miss_nothing_where_they_do_not_look(text: str) -> None:
-    places, plain = places_in(text), plain_digits(text)
+    seen, plain = sightings(text), plain_digits(text)
+    assert seen is None or plain == text
+    places = dict.fromkeys(PATTERNS) if seen is None else seen
     for order, pattern in PATTERNS.items():
         found = matches_of(order, plain, places[order]) if order in places else []
         assert [match.span() for match in found] == [match.span() for match in pattern.finditer(plain)]

@@ -41,6 +41,16 @@ def test_the_day_of_readers_beside_that_of_greenwich() -> None:
     assert of_dates(clues, "en", NOWHERE)["2020-02-24"].features["the day after is declared"]
 
 
+def test_a_day_and_a_month_in_numbers_are_as_machines_are_told() -> None:
+    clues = [
+        Clue("published", "2023-10-03", "meta article:published_time", 3),
+        Clue("published", "Posted 10/03/2023", "text date", 9),
+        Clue("published", "03/10/2023", "text date", 12),
+        Clue("published", "4/10/2023", "text date", 15),
+    ]
+    assert list(of_dates(clues, "en", NOWHERE)) == ["2023-10-03", "2023-04-10"]
+
+
 def test_several_bylines_are_of_several_pages() -> None:
     clues = [Clue("author", name, "text by", row) for row, name in enumerate(["Ruth Ely", "Sam Peat", "Ruth Ely"])]
     (first,) = of_authors(clues, "", NOWHERE).values()
@@ -62,5 +72,5 @@ def test_tags_of_one_place_are_one_list() -> None:
 
 def test_words_beside_a_date_are_those_before_it() -> None:
     text = "Veröffentlicht am 3. Mai 2022, aktualisiert am 9. Juni 2022. © 1. Januar 2023"
-    assert [kind for _, kind in dated_parts(text, "de")] == ["published", "changed", "copyright"]
+    assert [kind for _, kind, _ in dated_parts(text, "de")] == ["published", "changed", "copyright"]
     assert list(dated_parts("It rained in 2022.", "en")) == []

@@ -38,3 +38,34 @@ def test_any_text(text: str) -> None:
 @pytest.mark.parametrize("piece", ["by ", "a", ",", "senior ", " - ", "(", "written "])
 def test_long_bylines_end_soon(piece: str) -> None:
     assert len(names_in(piece * 1_000_000)) <= MOST_NAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("rain_gauge", ["rain_gauge"]),
+        ("Thread starter gauge47", ["gauge47"]),
+        ("Post by gauge47 » 11. Sep 2024, 18:36", ["gauge47"]),
+        ("47", []),
+        ("h_", []),
+        ("Ledger Team Nov 08, 2025 7 min read", ["Ledger Team"]),
+        ("Dec 17, 2025Nora Quill", ["Nora Quill"]),
+        ("04.02.2022 | 13:10 Uhr | Nora Quill", ["Nora Quill"]),
+        ("By Nora Quill. Reviewed by Sam Peat", ["Nora Quill"]),
+        ("page.head.author", []),
+        ("No Author", []),
+        ("by Nora Quill on Jan 22, 2025", ["Nora Quill"]),
+        ("Veröffentlicht am 19.10.19 um 14:34 Uhr", []),
+        ("Sat", []),
+        ("Redaktion", ["Redaktion"]),
+        ("Nora Quill, Redaktion", ["Nora Quill"]),
+        ("No\u00adra Quill", ["Nora Quill"]),
+        ("r23", ["r23"]),
+        ("Nora Quill Do 9 Apr 2020", ["Nora Quill"]),
+        ("Posted by Nora Quill on 2025-12-18 in rain. Tags: river, tide", ["Nora Quill"]),
+        ("Last Modified: Feb 18, 2020", []),
+        ("J.R.R. Tolkien", ["J.R.R. Tolkien"]),
+    ],
+)
+def test_names_of_users_and_what_stands_beside_names(text: str, names: list[str]) -> None:
+    assert names_in(text) == names

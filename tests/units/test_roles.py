@@ -182,6 +182,12 @@ def test_class_words_give_the_number_of_the_first_word_known() -> None:
     assert found.dtype == np.uint8
 
 
+def test_a_weak_class_word_counts_where_no_other_is_known() -> None:
+    page = parse("<p class='b a'><p class=b><p id=b class=a><p class='b c'>")
+    found = ClassWords([("a", 1), ("b", 2)], weak=2).find(page.table)
+    assert found[page.rows_of("p")].tolist() == [1, 2, 1, 2]
+
+
 @given(st.text("aAbBcz-_1é{[ ", max_size=12))
 def test_words_begin_behind_what_is_no_letter_or_with_a_capital(text: str) -> None:
     words = {"a": 1, "ab": 2, "b": 0, "bc": 3, "cz": 4}

@@ -8,7 +8,10 @@ pattern is tried in few places.
 
 from libc.stdint cimport int32_t, uint8_t
 
+from elute.page._parser cimport HTML, Columns
 from elute.units._blocks cimport Block, Segments
+
+include "../page/native/generated/vocabulary.pxi"
 
 ORDERS = ("ymd", "dmy", "dmy, short", "cjk", "era", "dMy", "Mdy", "yMd", "ydM", "vietnamese")
 """The names of the patterns, by their numbers."""
@@ -69,6 +72,14 @@ cdef inline bint is_year(const uint8_t* s, const Number* number) noexcept nogil:
     return digits(number) == 4 and begins_a_year(s + number.start)
 
 
+cdef bint may_have_digits(const uint8_t* s, int32_t length) noexcept nogil:
+    cdef int32_t i
+    cdef uint8_t met = 0
+    for i in range(length):            # without a way out, so that it is done many at a time
+        met |= (<uint8_t> (s[i] - c'0') < 10) | (s[i] >= 0x80)
+    return met
+
+
 cdef bint is_year_sign(const uint8_t* s, int32_t left) noexcept nogil:
     """年, 년"""
     return left >= 3 and (s[0] == 0xE5 and s[1] == 0xB9 and s[2] == 0xB4 or s[0] == 0xEB and s[1] == 0x85 and s[2] == 0x84)
@@ -100,16 +111,36 @@ cdef bint may_be_read_otherwise(const uint8_t* s, int32_t left) noexcept nogil:
     return s[0] in (0xDF, 0xF1, 0xF2, 0xF3, 0xF4)
 
 
-cdef class Sightings:
-    """Places in a text: the number of an order, and the character where its pattern may begin, or little before."""
+cdef inline bint ends_a_name(uint8_t c) noexcept nogil:
+    return c <= c' ' or is_digit(c) or c in (c',', c'/', c'(', c')', c'<', c'>', c'|', c':', c';', c'-')
 
-    cdef list found                    # None where it only counts whether there is one
+
+cdef int32_t place_of_name(const uint8_t* s, const Number* day) noexcept nogil:
+    """Where the name of a month before a day begins at the earliest: at its first letter where that is of ASCII."""
+    cdef int32_t i = day.start, place = day.place
+    cdef bint letters = False
+    while i > 0 and day.place - place < MONTH_BEFORE:
+        i -= 1
+        if letters and ends_a_name(s[i]):
+            break
+        letters = letters or c'a' <= s[i] | 0x20 <= c'z'
+        place -= s[i] & 0xC0 != 0x80
+    return place
+
+
+cdef class Sightings:
+    """Places in a text: by the name of an order the characters where its pattern may begin, or little before."""
+
+    cdef dict found                    # None where it only counts whether there is one
     cdef bint any, everywhere
 
     cdef int add(self, int order, int32_t place) except -1:
         self.any = True
         if self.found is not None:
-            self.found.append((order, max(place, 0)))
+            name = ORDERS[order]
+            if name not in self.found:
+                self.found[name] = []
+            (<list> self.found[name]).append(max(place, 0))
         return 0
 
     cdef int read(self, const uint8_t* s, int32_t length) except -1:
@@ -172,7 +203,7 @@ cdef class Sightings:
             self.add(DAY_NAME_YEAR, before.place)
         if year.gap <= BEHIND_DAY and before.start > 0 and (
                 s[before.start - 1] == c'-' or is_space(s[before.start - 1])):
-            self.add(NAME_DAY_YEAR, before.place - MONTH_BEFORE)
+            self.add(NAME_DAY_YEAR, place_of_name(s, before))
             if is_small(first) and before.letters:
                 self.add(VIETNAMESE, first.place)
         if year.gap <= BEHIND_NUMBER and is_sign(s[before.end]) and is_small(first) and is_sign(s[first.end]):
@@ -181,25 +212,27 @@ cdef class Sightings:
 
 
 def sightings(str text not None):
-    """Where dates may stand in a text: numbers of orders and characters, ascending for each order; None: anywhere."""
+    """Where dates may stand in a text: for each order characters, ascending; None: anywhere."""
     cdef bytes written = text.encode("utf-8", "surrogatepass")
     cdef Sightings seen = Sightings()
-    seen.found = []
+    seen.found = {}
     seen.read(<const uint8_t*> <const char*> written, <int32_t> len(written))
     return None if seen.everywhere else seen.found
 
 
 def short_texts_with_dates(Segments segments, int32_t longest):
-    """The visible blocks of at most so many words that may have a date."""
+    """The visible blocks of at most so many words that may have a date: their numbers, first rows, and whether each is
+    code."""
     cdef int32_t block
+    cdef const Columns* t = &segments.table.t
     cdef const Block* b
     cdef list found = []
     cdef Sightings seen = Sightings()
     for block in range(segments.g.count):
         b = &segments.g.blocks[block]
-        if b.hidden == 0 and 0 < b.words <= longest:
+        if b.hidden == 0 and 0 < b.words <= longest and may_have_digits(segments.g.out + b.text_start, b.text_len):
             seen.any = False
             seen.read(segments.g.out + b.text_start, b.text_len)
             if seen.any:
-                found.append(block)
+                found.append((block, b.first, t.tag[b.container] == T_PRE and t.namespace[b.container] == HTML))
     return found

@@ -2,12 +2,37 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
-from libc.stdint cimport int32_t, uint8_t
-from libc.string cimport strlen
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_FromKindAndData
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.string cimport memchr, memcmp, strlen
 
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.units._blocks cimport Segmenter, Segments
 
 include "../page/native/generated/vocabulary.pxi"
+
+
+cdef const char* CREATIVE_COMMONS = b"creativecommons.org/"
+
+BY = ("by", "von", "par", "por", "di", "da", "door", "av", "af", "od", "przez", "text", "foto", "fotos", "author", "autor",
+      "auteur", "starter")
+"""Words for "by" in Latin letters, and such as stand in its place."""
+
+ctypedef const char* Word
+
+cdef enum:
+    WORDS_FOR_BY = 18
+    CYRILLIC = 0xD0                    # and the next: how its letters begin
+
+cdef Word[WORDS_FOR_BY] FOR_BY
+_written = [word.encode() for word in BY]              # which FOR_BY points into
+for _number in range(WORDS_FOR_BY):
+    FOR_BY[_number] = <const char*> <bytes> _written[_number]
+
+cdef enum:
+    BEFORE_V = 6                       # letters of it before its v, and behind
+    BEHIND_V = 13
 
 
 cdef str value_of(const Columns* t, int32_t row, int32_t name):
@@ -39,15 +64,17 @@ cdef class Places:
             for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
                 name = t.attrs[i].name
                 if name == A_ITEMPROP:
-                    add(self.itemprops, row, most)
+                    if may_be_known(t, &t.attrs[i]):
+                        add(self.itemprops, row, most)
                 elif name == A_PROPERTY and tag != T_META:
-                    add(self.properties, row, most)
+                    if may_be_known(t, &t.attrs[i]):
+                        add(self.properties, row, most)
                 elif tag == T_LINK and name == A_REL and tells(t, &t.attrs[i]):
                     add(self.links, row, most)
                 elif tag == T_A and (
                         name == A_REL and (holds(t, &t.attrs[i], b"license") or holds(t, &t.attrs[i], b"author")
                                            or holds(t, &t.attrs[i], b"tag"))
-                        or name == A_HREF and holds(t, &t.attrs[i], b"creativecommons.org/")):
+                        or name == A_HREF and is_creative_commons(t, &t.attrs[i])):
                     add(self.relations, row, most)
 
 
@@ -57,10 +84,32 @@ cdef int add(list rows, int32_t row, int32_t most) except -1:
     return 0
 
 
+cdef bint may_be_known(const Columns* t, const Attr* attr) noexcept:
+    """Whether a property may be one that is read (sources/marked.py): most are of lists and of offers."""
+    return (holds(t, attr, b"date") or holds(t, attr, b"author") or holds(t, attr, b"creator")
+            or holds(t, attr, b"headline") or holds(t, attr, b"section") or holds(t, attr, b"keywords")
+            or holds(t, attr, b"license") or holds(t, attr, b"language"))
+
+
 cdef bint tells(const Columns* t, const Attr* attr) noexcept:
     """Whether the relation of a <link> may say something of the page: most are of its style."""
     return (holds(t, attr, b"icon") or holds(t, attr, b"canonical") or holds(t, attr, b"alternate")
             or holds(t, attr, b"license") or holds(t, attr, b"image_src"))
+
+
+cdef bint is_creative_commons(const Columns* t, const Attr* attr) noexcept:
+    """Whether an address has creativecommons.org/ in it. It is looked for by its v: in addresses few letters are rarer."""
+    cdef const uint8_t* place = span_at(t, attr.start)
+    cdef const uint8_t* end = place + attr.length - BEHIND_V
+    place += BEFORE_V
+    while place < end:
+        place = <const uint8_t*> memchr(place, c'v', end - place)
+        if place == NULL:
+            return False
+        if memcmp(place - BEFORE_V, CREATIVE_COMMONS, BEFORE_V + 1 + BEHIND_V) == 0:
+            return True
+        place += 1
+    return False
 
 
 cdef bint holds(const Columns* t, const Attr* attr, const char* word) noexcept:
@@ -76,6 +125,20 @@ cdef bint holds(const Columns* t, const Attr* attr, const char* word) noexcept:
     return False
 
 
+def links(Table table, list rows):
+    """For each <link> with an address its row, its relations in small letters, its address, and its type."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row
+    cdef list found = []
+    cdef str address
+    for row in rows:
+        table.check(row)
+        address = value_of(t, row, A_HREF).strip()
+        if address:
+            found.append((row, value_of(t, row, A_REL).lower().split(), address, value_of(t, row, A_TYPE)))
+    return found
+
+
 def metas(Table table, list rows, dict fields):
     """For each <meta> of a known name its row, its name, and its content, white space in it as one space."""
     cdef const Columns* t = &table.t
@@ -87,13 +150,114 @@ def metas(Table table, list rows, dict fields):
         content = ""
         for attribute in (A_PROPERTY, A_NAME, A_ITEMPROP, A_HTTP_EQUIV):
             name = value_of(t, row, attribute)
-            if name and name not in fields:
+            if not name:
+                continue
+            if name not in fields:
                 name = name.strip().lower()
             if name in fields:
                 content = content or " ".join((value_of(t, row, A_CONTENT) or value_of(t, row, A_VALUE)).split())
                 if content:
                     found.append((row, name, content))
     return found
+
+
+def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t longest):
+    """Of these blocks the visible ones of at most so many words that may say by whom something is: their
+    numbers and first rows."""
+    cdef const Segmenter* g = &segments.g
+    cdef int32_t block
+    cdef list found = []
+    for block in range(max(first, 0), min(end, g.count)):
+        if (g.blocks[block].hidden == 0 and g.blocks[block].words <= longest
+                and may_say_by(g.out + g.blocks[block].text_start, g.blocks[block].text_len)):
+            found.append((block, g.blocks[block].first))
+    return found
+
+
+def texts_beginning_with(Segments segments, list words, int32_t longest):
+    """The visible blocks of at most so many words that begin with one of these, given in small letters: their numbers and
+    first rows."""
+    cdef const Segmenter* g = &segments.g
+    cdef int32_t block
+    cdef bytes word
+    cdef list found = []
+    cdef uint32_t letters = 0          # with which they begin, as bits
+    for word in words:
+        letters |= (<uint32_t> 1) << (word[0] & 0x1F)
+    for block in range(g.count):
+        if (g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest
+                and letters & (<uint32_t> 1) << (g.out[g.blocks[block].text_start] & 0x1F)):
+            for word in words:
+                if begins_with(g.out + g.blocks[block].text_start, g.blocks[block].text_len, word):
+                    found.append((block, g.blocks[block].first))
+                    break
+    return found
+
+
+cdef bint begins_with(const uint8_t* s, int32_t length, bytes word) noexcept:
+    cdef const uint8_t* letters = <const uint8_t*> <const char*> word
+    cdef int32_t i, end = <int32_t> len(word)
+    if length < end:
+        return False
+    for i in range(end):
+        if s[i] != letters[i] and s[i] | 0x20 != letters[i]:
+            return False
+    return True
+
+
+cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
+    """Whether a text has a word for "by" with a space or a colon behind it, or one in Cyrillic."""
+    cdef int32_t i, j
+    cdef int word
+    for i in range(length):
+        if CYRILLIC <= s[i] <= CYRILLIC + 1:
+            return True
+        if not is_letter(s[i]) or (i > 0 and is_letter(s[i - 1])):
+            continue
+        for word in range(WORDS_FOR_BY):
+            j = 0
+            while FOR_BY[word][j] and i + j < length and (s[i + j] | 0x20) == <uint8_t> FOR_BY[word][j]:
+                j += 1
+            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80):
+                return True
+    return False
+
+
+cdef inline bint is_letter(uint8_t c) noexcept:
+    return c'a' <= c | 0x20 <= c'z'
+
+
+def words_alone(str text not None):
+    """A text with a space for all that is no letter or digit, and none around it."""
+    cdef Py_ssize_t i, length = 0
+    cdef Py_UCS4 char
+    cdef Py_UCS4* kept = <Py_UCS4*> PyMem_Malloc(max(len(text), 1) * sizeof(Py_UCS4))
+    if kept == NULL:
+        raise MemoryError
+    try:
+        for i in range(len(text)):
+            char = text[i]
+            if char.isalnum():
+                kept[length] = char
+                length += 1
+            elif length and kept[length - 1] != c' ':
+                kept[length] = c' '
+                length += 1
+        return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, kept, length - (length > 0 and kept[length - 1] == c' '))
+    finally:
+        PyMem_Free(kept)
+
+
+def kept_words(Segments segments, const uint8_t[::1] keep):
+    """How many words the blocks have that are kept."""
+    cdef int32_t block
+    cdef int64_t words = 0
+    if keep.shape[0] != segments.table.t.rows:
+        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
+    for block in range(segments.g.count):
+        if keep[segments.g.blocks[block].first]:
+            words += segments.g.blocks[block].words
+    return words
 
 
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
@@ -105,7 +269,7 @@ def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
     if t.end[row] - row > most_rows:
         return ""
     for each in range(row, t.end[row]):
-        if t.kind[each] == TEXT:
+        if t.kind[each] == TEXT and t.tag[t.parent[each]] != T_STYLE and t.tag[t.parent[each]] != T_SCRIPT:
             length += t.text_len[each]
             if length > 4 * longest:   # much of it may be white space
                 return ""

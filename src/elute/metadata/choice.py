@@ -58,10 +58,10 @@ class Weights:
 
 
 def _sum(weights: Mapping[str, float], features: Mapping[str, float]) -> float:
-    total = 0.0
+    total, weight_of = 0.0, weights.get
     for name, value in features.items():
-        if name in weights:
-            total += weights[name] * value
+        if value:
+            total += weight_of(name, 0.0) * value
     return total
 
 

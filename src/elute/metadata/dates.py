@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -26,24 +27,25 @@ MONTH_FIRST: Final = ("en", "en-us", "en-ca", "en-ph", "fil", "")
 LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
 
+_NO_VERSION = r"(?<!\b[vV])"
 _YEAR = r"((?:19|20)\d\d)"
-_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،\-]|\.(?=[^\W\d_])){1,17}+)"
-_ORDINAL = r"(?:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
-_OF = r"(?:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
+_MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،•·–—»\-]|\.(?=[^\W\d_])){1,17}+)"
+_ORDINAL = r"(?i:\s?(?:st|nd|rd|th|er|re|º|ª|°|a|e)(?!\w))?"
+_OF = r"(?i:(?:de|del|of|den|di|do|ta[’']|a|г|ж|թ|gada|m|ค\.ศ|พ\.ศ)\.?\s{1,2}|d[’'])?"
 _WRITTEN: Final = {
-    "ymd": rf"(?<![\d.,/-]){_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
-    "dmy": rf"(?<![\d.,/:-])(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
-    "dmy, short": r"(?<![\d.,/:-])(\d{1,2})([/.])(\d{2})\2(\d\d)(?![\d.,/:-])",
+    "ymd": rf"(?<![\d.,/-]){_NO_VERSION}{_YEAR}([-/.])\s?(\d{{1,2}})\2\s?(\d{{1,2}})(?!\d)",
+    "dmy": rf"(?<![\d.,/:-]){_NO_VERSION}(\d{{1,2}})([-/.])\s?(\d{{1,2}})\2\s?{_YEAR}(?!\d)",
+    "dmy, short": rf"(?<![\d.,/:-]){_NO_VERSION}(\d{{1,2}})([/.])(\d{{2}})\2(\d\d)(?![\d.,/:-])",
     "cjk": rf"{_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월]\s?(\d{{1,2}})",
     "era": r"(令和|平成|民國|民国)\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})",
-    "vietnamese": rf"(?<!\d)(\d{{1,2}})\s(?:tháng|thg)\s(\d{{1,2}}),?\s(?:năm\s)?{_YEAR}(?!\d)",
+    "vietnamese": rf"(?<!\d)(\d{{1,2}})\s(?i:tháng|thg)\s(\d{{1,2}}),?\s(?i:năm\s)?{_YEAR}(?!\d)",
     "dMy": rf"(?<![\d:./])(\d{{1,2}}){_ORDINAL}[.,]?[-/\s]{{0,2}}{_OF}{_MONTH}[.,،]?[-/\s]{{0,2}}{_OF}[,’']?\s?"
     r"((?:19|20|25)\d\d)(?!\d)",
     "Mdy": rf"(?<![^\W\d_]){_MONTH}[.,،]?[-\s]{{1,3}}(\d{{1,2}}){_ORDINAL}(?:[.,-]|\s)\s{{0,2}}{_YEAR}(?!\d)",
     "yMd": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}{_MONTH}\.?\s(\d{{1,2}})(?!\d)",
     "ydM": rf"(?<!\d){_YEAR}[.,]?\s{{0,2}}{_OF}(\d{{1,2}})\.?\s{_MONTH}",
 }
-PATTERNS: Final = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _WRITTEN.items()}
+PATTERNS: Final = {name: re.compile(pattern) for name, pattern in _WRITTEN.items()}
 """The ways of writing a date; what each cannot be without, _dates.pyx knows too."""
 
 KINDS: Final = (("ymd", "dmy", "dmy, short"), ("cjk", "era"), ("dMy", "Mdy", "yMd", "ydM", "vietnamese"))
@@ -75,6 +77,7 @@ _ZONES: Final = {"Z": "+00:00", "UTC": "+00:00", "GMT": "+00:00", "EST": "-05:00
 _BEFORE_FIRST_YEAR: Final = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
 FARTHEST_ZONE: Final = 14  # hours
 LONGEST_LANGUAGE: Final = 35  # characters of a language tag (RFC 5646, 4.4.1)
+_DAY = datetime.timedelta(days=1)
 _BUDDHIST = 543  # years ahead
 
 
@@ -150,19 +153,18 @@ def dates_in(text: str, language: str = "", latest: datetime.date | None = None)
 
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
-    places = places_in(text)
-    if not places:
-        return ()
-    if not text.isascii():
-        text = plain_digits(text)
+    places: Mapping[str, list[int] | None] | None = sightings(text)
+    if places is None:  # there may be digits of another script
+        text, places = plain_digits(text), dict.fromkeys(ORDERS)
     found: list[Found] = []
     for kind in KINDS:
         for order in kind:
             if order in places:
-                matches = matches_of(order, text, places[order])
-                days = [(match, day) for match in matches if (day := _read(order, match, language, latest))]
-                found.extend(_with_clock(text, match, day) for match, day in days)
-                if days:
+                before = len(found)
+                for match in matches_of(order, text, places[order]):
+                    if day := _read(order, match, language, latest):
+                        found.append(_with_clock(text, match, day))
+                if len(found) > before:
                     break
     if len(found) < 2:
         return tuple(found)
@@ -171,17 +173,6 @@ def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, .
         if not kept or date.start >= kept[-1].end:
             kept.append(date)
     return tuple(kept)
-
-
-def places_in(text: str) -> dict[str, list[int] | None]:
-    """For each order in which a text may have a date, the places where it may begin; None for anywhere."""
-    seen = sightings(text)
-    if seen is None:
-        return dict.fromkeys(ORDERS)
-    places: dict[str, list[int] | None] = {}
-    for order, place in seen:
-        places.setdefault(ORDERS[order], []).append(place)  # type: ignore[union-attr]
-    return places
 
 
 def matches_of(order: str, text: str, places: list[int] | None) -> list[re.Match[str]]:
@@ -243,7 +234,7 @@ def _offset(hours: str, minutes: str | None) -> str:
 
 def tomorrow() -> datetime.date:
     """The last day that a page may be from, wherever it is read."""
-    return datetime.date.today() + datetime.timedelta(days=1)
+    return datetime.date.today() + _DAY
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime
 import math
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, dates_in, machine_date, tomorrow
 from elute.metadata.names import names_in
@@ -32,8 +32,7 @@ MANY_AROUND: Final = 80
 """Characters around a date that is all that a text says ("Published on", a weekday), and around one in a story."""
 
 MOST_TAGS: Final = 100
-_SIGNS: Final = re.compile(r"[\W_]+")
-_SIGNS_OF_ASCII: Final = "".join(sign if sign.isalnum() else " " for sign in map(chr, range(128)))
+_NUMBERS_ALONE: Final = re.compile(r"\b\d{1,2}[/.-]\s?\d{1,2}[/.-]\s?\d{4}")
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
 SHOWN: Final = ("class", "text", "time", "a ")
@@ -62,7 +61,7 @@ def known(source: str) -> Place:
     return Place(name, f"{name}, first", way, source.startswith(SHOWN), source.startswith(FOR_MACHINES))
 
 
-@dataclass
+@dataclass(slots=True)
 class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
@@ -72,9 +71,12 @@ class Evidence:
     said: int = 0
     seen: bool = False
 
-    def support(self, source: str) -> None:
-        """Count a place that says so."""
+    def support(self, source: str, met: set[str] | None = None) -> None:
+        """Count a place that says so. `met` are the kinds that have said something before, where that counts."""
         place = known(source)
+        if met is not None and source not in met:
+            met.add(source)
+            self.features[place.first] = 1
         self.features[place.name] = 1
         self.said += 1
         self.seen = self.seen or place.is_shown
@@ -92,11 +94,18 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
     `near` are the rows near the title."""
     found: dict[str, Evidence] = {}
     met: set[str] = set()
+    certain: set[str] = set()  # days that are not read otherwise elsewhere
     latest = tomorrow()
     for clue in clues:
         when, around = _date(clue, language, latest)
         if when is None:
             continue
+        if known(clue.source).is_for_machines:
+            certain.add(when.date)
+        elif (
+            when.date not in certain and (other := _swapped(when.date)) in certain and _NUMBERS_ALONE.search(clue.value)
+        ):
+            when = replace(when, date=other)
         if when.date not in found:
             found[when.date] = Evidence(when, clue)
         evidence = found[when.date]
@@ -104,7 +113,7 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
             evidence.shown = when
         if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
             continue
-        _support(evidence, clue.source, met)
+        evidence.support(clue.source, met)
         _place(evidence, clue, near)
         if known(clue.source).is_shown:
             evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
@@ -113,17 +122,23 @@ def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evi
     days = sorted(found)
     declared = {day for day in days if not DECLARING.isdisjoint(found[day].features)}
     for day, evidence in found.items():
+        others = declared - {day}
         evidence.tell(
             {
                 "only": len(days) == 1,
                 "earliest": day == days[0],
                 "latest": day == days[-1],
                 "few": len(days) <= 3,
-                "the day after is declared": _days_on(day, 1) in declared,  # as it was then in Greenwich
-                "the day before is declared": _days_on(day, -1) in declared,
+                "the day after is declared": bool(others) and _days_on(day, 1) in declared,  # as it was in Greenwich
+                "the day before is declared": bool(others) and _days_on(day, -1) in declared,
             }
         )
     return found
+
+
+def _swapped(day: str) -> str:
+    """The day whose month this one's day is, and the other way round."""
+    return f"{day[:5]}{day[8:]}-{day[5:7]}"
 
 
 def _days_on(day: str, days: int) -> str:
@@ -132,6 +147,8 @@ def _days_on(day: str, days: int) -> str:
 
 def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
     """The first date of a clue, and how many characters stand around it."""
+    if clue.date:
+        return clue.date
     if known(clue.source).is_for_machines and (told := machine_date(clue.value, latest)):
         return told, 0
     for found in dates_in(clue.value, language, latest):
@@ -150,16 +167,22 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
     """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title."""
     lists: dict[str, tuple[list[str], Clue]] = {}
     several: set[str] = set()
+    read: dict[str, list[str]] = {}
     for clue in clues:
         if clue.source in several:
             continue
         names, _ = lists.setdefault(clue.source, ([], clue))
-        told = [name for name in names_in(clue.value) if name.casefold() not in map(str.casefold, names)]
+        if clue.value not in read:
+            read[clue.value] = names_in(clue.value)
+        told = [name for name in read[clue.value] if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):
             names.extend(told)
         elif told:
             several.add(clue.source)
-    said = Counter(name.casefold() for names, _ in lists.values() for name in names)
+    said: dict[str, int] = {}
+    for names, _ in lists.values():
+        for name in map(str.casefold, names):
+            said[name] = said.get(name, 0) + 1
     found: dict[str, Evidence] = {}
     for source, (names, clue) in lists.items():
         if not names:
@@ -193,7 +216,7 @@ def _like_a_person(name: str) -> bool:
 
 
 def _same(name: str, site: str) -> bool:
-    one, other = ("".join(filter(str.isalnum, text.casefold())) for text in (name, site))
+    one, other = (key_of(text).replace(" ", "") for text in (name, site))
     return one in other or other in one
 
 
@@ -231,7 +254,7 @@ def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Eviden
         if key := keys[clue.value]:
             if key not in found:
                 found[key] = Evidence(clue.value, clue)
-            _support(found[key], clue.source, met)
+            found[key].support(clue.source, met)
     for evidence in found.values():
         evidence.tell({})
     return found
@@ -243,23 +266,26 @@ def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
     found = _of_keys(clues, keys)
     declared = (keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES)
     whole = list(islice(dict.fromkeys(declared), MOST_WHOLE))
+    lines = "\n".join(["", *whole])  # which no key has
     name = key_of(site)
     for key, evidence in found.items():
-        words = len(key.split()) if " " in key else len(key) / 4
-        shares = [len(key) / len(title) for title in whole if key in title]
-        evidence.features.update(
-            {
-                "in a declared title": bool(shares),
-                "begins a declared title": bool(shares) and any(title.startswith(key) for title in whole),
-                "share of the shortest declared title": max(shares, default=0.0),
-                "name of the site": bool(name) and key == name,
-                "has the name of the site": bool(name) and name in key and key != name,
-                "one word": words < 2,
-                "few words": words < 4,
-                "many words": words > 20,
-                "only": len(found) == 1,
-            }
-        )
+        words = key.count(" ") + 1 if " " in key else len(key) / 4
+        features = evidence.features
+        if key in lines:
+            features["in a declared title"] = 1
+            features["begins a declared title"] = f"\n{key}" in lines
+            features["share of the shortest declared title"] = len(key) / min(
+                len(each) for each in whole if key in each
+            )
+        if name and name in key:
+            features["name of the site" if key == name else "has the name of the site"] = 1
+        if words < 4:
+            features["few words"] = 1
+            features["one word"] = words < 2
+        elif words > 20:
+            features["many words"] = 1
+        if len(found) == 1:
+            features["only"] = 1
     return found
 
 
@@ -274,13 +300,4 @@ def key_of(text: str) -> str:
     >>> key_of("Tea – how it's made!")
     'tea how it s made'
     """
-    if text.isascii():
-        return " ".join(text.lower().translate(_SIGNS_OF_ASCII).split())
-    return _SIGNS.sub(" ", text.casefold()).strip()
-
-
-def _support(evidence: Evidence, source: str, met: set[str]) -> None:
-    if source not in met:
-        evidence.features[known(source).first] = 1
-        met.add(source)
-    evidence.support(source)
+    return words_alone(text.casefold())

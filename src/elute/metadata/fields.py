@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from elute.labels import Labels
+from elute.metadata._places import kept_words
 from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
 from elute.metadata.dates import When, first_date, machine_date
@@ -83,12 +84,12 @@ class Metadata:
 
     __hash__ = None  # type: ignore[assignment]  # two that say the same are equal
 
-    @cached_property
+    @property
     def title(self) -> str:
         """The title of the page without the name of its site."""
         return self._text("title")
 
-    @cached_property
+    @property
     def authors(self) -> tuple[str, ...]:
         """Who wrote it, as names alone."""
         return self._value("authors") or ()
@@ -98,67 +99,67 @@ class Metadata:
         """Who wrote it, in one line."""
         return ", ".join(self.authors)
 
-    @cached_property
+    @property
     def published(self) -> str:
         """When it was published: the day, with the time and its zone where they are told, as in ISO 8601."""
         return self._text("published")
 
-    @cached_property
+    @property
     def modified(self) -> str:
         """When it was last changed, in the same form."""
         return self._text("modified")
 
-    @cached_property
+    @property
     def site(self) -> str:
         """The name of the site."""
         return self._text("site")
 
-    @cached_property
+    @property
     def url(self) -> str:
         """The page's own address."""
         return self._text("url")
 
-    @cached_property
+    @property
     def description(self) -> str:
         """What the page says it is about."""
         return self._text("description")
 
-    @cached_property
+    @property
     def language(self) -> str:
         """The language of the text, as BCP 47 writes it."""
         return self._text("language")
 
-    @cached_property
+    @property
     def section(self) -> str:
         """The part of the site that the page is in."""
         return self._text("section")
 
-    @cached_property
+    @property
     def tags(self) -> tuple[str, ...]:
         """Keywords."""
         return self._value("tags") or ()
 
-    @cached_property
+    @property
     def image(self) -> str:
         """The address of the picture that stands for the page."""
         return self._text("image")
 
-    @cached_property
+    @property
     def licence(self) -> str:
         """The address or name of the licence of its text."""
         return self._text("licence")
 
-    @cached_property
+    @property
     def type(self) -> str:
         """What schema.org calls such a page, as the page says."""
         return self._text("type")
 
-    @cached_property
+    @property
     def icon(self) -> str:
         """The address of the site's small picture."""
         return self._text("icon")
 
-    @cached_property
+    @property
     def feeds(self) -> tuple[str, ...]:
         """The addresses of feeds: RSS, Atom, JSON."""
         return tuple(dict.fromkeys(candidate.value for candidate in self.candidates("feeds")))
@@ -166,8 +167,7 @@ class Metadata:
     @cached_property
     def words(self) -> int:
         """How many words are kept."""
-        blocks = self._page.blocks
-        return int(blocks.words[self._labels.keep[blocks.first]].sum())
+        return kept_words(self._page.blocks.segments, self._labels.keep.view(np.uint8))
 
     @property
     def minutes(self) -> int:
@@ -198,18 +198,15 @@ class Metadata:
 
     def _measured(self, field: str) -> list[Candidate]:
         if field not in self._ranked:
-            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), self._about)
+            about = page_features(self._page, self._labels.page_type, field)
+            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), about)
         return self._ranked[field]
-
-    @cached_property
-    def _about(self) -> dict[str, float]:
-        return page_features(self._page, self._labels.page_type)
 
     def _declared(self, field: str) -> Iterator[Candidate]:
         order = _ORDER[field]
-        clues = clues_of(self._page).get(field, [])
+        clues = clues_of(self._page, field)
         if field == "modified":
-            clues = clues + clues_of(self._page).get("published", [])
+            clues = clues + clues_of(self._page, "published")
         clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
         if field == "language":
             yield from self._languages(clues)

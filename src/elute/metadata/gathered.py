@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Final
 
 from elute.metadata.clue import Clue
+from elute.metadata.dates import tomorrow
 from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
-from elute.metadata.sources import address, elements, json_ld, links, marked, meta_tags, texts, titles
+from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, texts, titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
 
@@ -27,76 +28,115 @@ ARTICLES: Final = ("article", "posting", "report", "recipe", "blog")
 MANY: Final = 12
 
 
+SHOWN: Final = ("published", "author", "tags")
+"""Fields that the page tells outside of its head too. Nobody looks there for the others."""
+
+UNTOLD: Final = ("published", "authors", "description")
+"""Fields of which it counts what a page shows of days and authors, to tell whether it has them. The others are no
+righter with it, and need not wait for it."""
+
+
+def clues_of(page: Page, field: str) -> list[Clue]:
+    """The clues of a field, in the order of their sources."""
+    found = declared(page).get(field, [])
+    if field == "title":
+        return found + list(titles.clues(page))
+    return found + shown(page).get(field, []) if field in SHOWN else found
+
+
 @remembered
-def clues_of(page: Page) -> Mapping[str, list[Clue]]:
-    """The clues of each field, in the order of their sources."""
+def declared(page: Page) -> Mapping[str, list[Clue]]:
+    """For each field what the page declares to machines."""
+    return _by_field(chain.from_iterable(source.clues(page) for source in (meta_tags, json_ld, links, marked)))
+
+
+@remembered
+def shown(page: Page) -> Mapping[str, list[Clue]]:
+    """For each field of SHOWN what the page tells its readers, and what its address tells."""
+    language, latest = _first(page, "language"), tomorrow()
+    addresses = [page.url or "", *(clue.value for clue in declared(page).get("url", []))]
+    return _by_field(
+        chain(
+            elements.clues(page, language, latest),
+            bylines.clues(page, language, latest),
+            texts.clues(page, language, latest),
+            address.clues(page, addresses),
+        )
+    )
+
+
+def _by_field(clues: Iterable[Clue]) -> dict[str, list[Clue]]:
     found: dict[str, list[Clue]] = {}
-    for clue in _declared(page):
-        found.setdefault(clue.field, []).append(clue)
-    for clue in _seen(page, _first(found, "language")):
-        found.setdefault(clue.field, []).append(clue)
-    addresses = [page.url or "", *(clue.value for clue in found.get("url", []))]
-    for clue in address.clues(page, addresses):
+    for clue in clues:
         found.setdefault(clue.field, []).append(clue)
     return found
 
 
-def _declared(page: Page) -> Iterator[Clue]:
-    return chain.from_iterable(source.clues(page) for source in (meta_tags, json_ld, links, marked))
-
-
-def _seen(page: Page, language: str) -> Iterator[Clue]:
-    return chain(elements.clues(page, language), titles.clues(page), texts.clues(page, language))
+def _first(page: Page, field: str) -> str:
+    return next((clue.value for clue in declared(page).get(field, [])), "")
 
 
 def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
     """The values of a field, each with what speaks for it."""
-    clues = clues_of(page)
     if field == "published":
-        dated = [*clues.get("published", []), *clues.get("modified", [])]
-        return of_dates(dated, _first(clues, "language"), _rows_near_title(page))
+        dated = clues_of(page, "published") + clues_of(page, "modified")
+        return of_dates(dated, _first(page, "language"), _rows_near_title(page))
     if field == "authors":
-        return of_authors(clues.get("author", []), _first(clues, "site"), _rows_near_title(page))
+        return of_authors(clues_of(page, "author"), _first(page, "site"), _rows_near_title(page))
     if field == "title":
-        return of_titles(clues.get("title", []), _first(clues, "site"))
+        return of_titles(clues_of(page, "title"), _first(page, "site"))
     if field == "tags":
-        return of_tags(clues.get("tags", []))
-    return of_texts(clues.get(field, []))
+        return of_tags(clues_of(page, "tags"))
+    return of_texts(clues_of(page, field))
 
 
+@remembered
 def _rows_near_title(page: Page) -> range:
     near = texts.near_title(page)
     return range(int(page.blocks.first[near[0]]), int(page.blocks.last[near[-1]]) + 1) if near else range(0)
 
 
-def _first(clues: Mapping[str, list[Clue]], field: str) -> str:
-    return next((clue.value for clue in clues.get(field, [])), "")
-
-
-def page_features(page: Page, page_type: str = "") -> dict[str, float]:
+def page_features(page: Page, page_type: str, field: str) -> dict[str, float]:
     """What speaks for a page that has no such value at all."""
-    clues = clues_of(page)
-    sources = {clue.source for field in ("published", "author") for clue in clues.get(field, [])}
-    types = " ".join(clue.value for clue in clues.get("type", [])).lower()
-    dated = len(clues.get("published", [])) + len(texts.short_texts(page))
-    said = {
-        "near the title": any("near the title" in source for source in sources),
-        "said to be an article": any(word in types for word in ARTICLES),
-        "said to be a product": "product" in types,
-        "said to be a site": "website" in types,
-        "of no type": not types,
-        "declares a day": any(clue.source.startswith(DECLARING) for clue in clues.get("published", [])),
-        "no dated place": dated == 0,
-        "many dated places": dated > MANY,
-        "very many dated places": dated > 4 * MANY,
-        **_address_features(page.url or _first(clues, "url")),
-    }
-    return {
-        "always": 1.0,
-        **({f"page is {page_type}": 1.0} if page_type else {}),
-        **{f"has {kind}": 1.0 for kind in TELLING if kind in sources},
-        **{name: 1.0 for name, holds in said.items() if holds},
-    }
+    found = {"always": 1.0, **_said_features(page), **(_shown_features(page) if field in UNTOLD else {})}
+    return {**found, f"page is {page_type}": 1.0} if page_type else found
+
+
+@remembered
+def _said_features(page: Page) -> dict[str, float]:
+    """What the page says it is."""
+    types = " ".join(clue.value for clue in clues_of(page, "type")).lower()
+    return _holding(
+        {
+            "said to be an article": any(word in types for word in ARTICLES),
+            "said to be a product": "product" in types,
+            "said to be a site": "website" in types,
+            "of no type": not types,
+            **_address_features(page.url or _first(page, "url")),
+        }
+    )
+
+
+@remembered
+def _shown_features(page: Page) -> dict[str, float]:
+    """Which places tell a day or an author."""
+    published = clues_of(page, "published")
+    sources = {clue.source for clue in published + clues_of(page, "author")}
+    dated = len(published) + len(texts.short_texts(page))
+    return _holding(
+        {
+            "near the title": any(source.endswith("near the title") for source in sources),
+            "declares a day": any(clue.source.startswith(DECLARING) for clue in published),
+            "no dated place": dated == 0,
+            "many dated places": dated > MANY,
+            "very many dated places": dated > 4 * MANY,
+            **{f"has {kind}": kind in sources for kind in TELLING},
+        }
+    )
+
+
+def _holding(told: Mapping[str, bool]) -> dict[str, float]:
+    return {name: 1.0 for name, holds in told.items() if holds}
 
 
 def _address_features(address: str) -> dict[str, bool]:

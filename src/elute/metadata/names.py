@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from typing import Final
+
+from elute.metadata._places import words_alone
+from elute.metadata.dates import dates_in
 
 LONGEST: Final = 60
 """Characters of a name."""
@@ -11,32 +15,55 @@ LONGEST: Final = 60
 MOST_WORDS: Final = 6
 MOST_NAMES: Final = 20
 
+_AROUND: Final = " \t:,–—-~“”\"'’"
+
 _BY: Final = re.compile(
-    r"^\W*(?:(?:written|posted|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
+    r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
     r"geschrieben|veröffentlicht|ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
-    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|作者|文|記者|记者)\b\s*[:：|]?\s*",
+    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
+    r"(?:thread|topic) starter|作者|文|記者|记者)\b\s*[:：|]?\s*",
     re.IGNORECASE,
 )
 _PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)\s).*$",
+    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
-_NOT_A_NAME: Final = re.compile(
-    r"[@#<>{}=_/\\]|https?:|www\.|\.(?:com|org|net|de|uk)\b|\d|\b(?:min(?:utes?)? read|ago|read more|share|follow|"
-    r"comments?|cookies?|subscribe|newsletter|posts?|view|all rights|copyright|updated|published)\b",
+_NOT_IN_NAMES: Final = re.compile(r"[@#<>{}=_/\\\d]|https?:|www\.|\.(?:com|org|net|de|uk)\b", re.IGNORECASE)
+_OTHER_WORDS: Final = frozenset(
+    "ago share follow comment comments cookie cookies subscribe newsletter post posts view copyright updated published"
+    " veröffentlicht aktualisiert modified".split()
+)
+_OTHER_PHRASES: Final = ("min read", "minute read", "minutes read", "read more", "all rights")
+ROLES: Final = frozenset(
+    "reporter correspondent editor writer journalist author contributor redakteur redakteurin autor autorin"
+    " phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq. jr jr.".split()
+)
+"""What people are, behind their names."""
+
+RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
+_OTHERS: Final = re.compile(
+    r"\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
+    r"\s+by\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Who did something else, behind those who wrote."""
+
+_USER: Final = re.compile(r"[^\W\d_][\w-]{2,29}")
+"""The name of a user: one word, with digits and underscores too."""
+
+_NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
+_WEEKDAY: Final = re.compile(
+    r"\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so"
+    r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)[.,]?\s*$",
     re.IGNORECASE,
 )
-_ROLE: Final = re.compile(
-    r"(?:^|\s+)(?:(?:senior|staff|guest|contributing|managing|deputy|chief|associate)\s+)*(?:reporter|correspondent|editor|"
-    r"writer|journalist|author|contributor|redakteur(?:in)?|redaktion|autor(?:in)?|phd|ph\.d\.?|m\.d\.?|md|rdn?|cpa|esq\.?|jr\.?)\s*$",
-    re.IGNORECASE,
-)
+EDITORS: Final = "redaktion"
 
 
-def names_in(text: str) -> list[str]:
-    """The names of a byline, in their order.
+def names_in(text: str, language: str = "", latest: datetime.date | None = None) -> list[str]:
+    """The names of a byline, in their order. `language` and `latest` are those of the dates in it.
 
     >>> names_in("By Ada Lovelace and Charles Babbage, Staff Writer | May 5, 2020")
     ['Ada Lovelace', 'Charles Babbage']
@@ -44,14 +71,29 @@ def names_in(text: str) -> list[str]:
     ([], [], ['Theodor Fontane'])
     """
     words = text[: LONGEST * MOST_NAMES].split()
-    if _ADDRESS.search(text):
+    if "@" in text or "://" in text or "www." in text:
         words = [word for word in words if not _ADDRESS.search(word)]
     found: dict[str, str] = {}
-    for part in _PARTED.split(_BY.sub("", " ".join(words))):
+    for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""), language, latest)):
         name = cleaned(part)
         if name:
             found.setdefault(name.casefold(), name)
+    if len(found) > 1:
+        found.pop(EDITORS, None)
     return list(found.values())[:MOST_NAMES]
+
+
+def _without_others(text: str, language: str, latest: datetime.date | None) -> str:
+    """A byline without "by", dates, and what else was done by whom. What stands behind the date of one with "by" is of
+    something else."""
+    dates, by = dates_in(text, language, latest), _BY.match(text)
+    if dates and by and by.end() < dates[0].start:
+        text = text[: dates[0].start]
+    for date in reversed(dates):
+        text = f"{_WEEKDAY.sub('', text[: date.start])} | {text[date.end :]}"
+    if (others := _OTHERS.search(text)) and others.start():
+        text = text[: others.start()].rstrip(" .,;|–—-(")
+    return _BY.sub("", text)
 
 
 def given_name_first(name: str) -> str:
@@ -66,10 +108,21 @@ def given_name_first(name: str) -> str:
 
 def cleaned(part: str) -> str:
     """One name without what stands around it, "" where it is none."""
-    name = _TAIL.sub("", _BY.sub("", part.strip(" \t:,–—-~“”\"'’")))
-    name = _ROLE.sub("", name).strip(" \t:,–—-~“”\"'’")
+    words = _TAIL.sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
+    if words[-1].casefold() in ROLES:
+        words.pop()
+        while words and words[-1].casefold() in RANKS:
+            words.pop()
+    name = " ".join(words).strip(_AROUND)
     words = name.split()
-    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or _NOT_A_NAME.search(name):
+    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS:
+        return ""
+    if _NOBODY.fullmatch(part.strip()) or _WEEKDAY.fullmatch(name):
+        return ""
+    if _NOT_IN_NAMES.search(name) and not _USER.fullmatch(name):
+        return ""
+    plain = words_alone(name.casefold())
+    if not _OTHER_WORDS.isdisjoint(plain.split()) or any(phrase in plain for phrase in _OTHER_PHRASES):
         return ""
     if len(words) > 1 and name.islower():  # "by the sea"; one word may be the name of a user
         return ""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from typing import Final
 
+from elute.metadata.clue import Dated
 from elute.metadata.dates import dates_in
 
 MOST: Final = 3
@@ -19,18 +21,27 @@ WORDS: Final = {
 }  # fmt: skip
 """What words beside a date say of it, the strongest first."""
 
+JOINED: Final = (
+    "joined", "join date", "member since", "registriert", "mitglied seit", "dabei seit", "beigetreten", "inscrit",
+    "registrado", "iscritto", "dołączył", "регистрация",
+)  # fmt: skip
+"""What is said of days on which users came to a site."""
 
-def dated_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
-    """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date".
 
-    >>> list(dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en"))
+def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> Iterator[tuple[str, str, Dated]]:
+    """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
+    and the date. None is after `latest`, tomorrow unless given.
+
+    >>> [(part, kind) for part, kind, _ in dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en")]
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
-    ends = [found.end for found in dates_in(text, language)[:MOST]]
+    dates = dates_in(text, language, latest)[:MOST]
     start = 0
-    for end in [*ends[:-1], len(text)] if ends else []:
-        yield text[start:end], said(text[start:end])
-        start = end
+    for number, date in enumerate(dates, 1):
+        part = text[start : date.end] if number < len(dates) else text[start:]
+        around = len(part) - (date.end - date.start)
+        yield part, said(part) if around else "date", Dated(date.when, around)
+        start = date.end
 
 
 def said(text: str) -> str:
@@ -41,3 +52,13 @@ def said(text: str) -> str:
             if word in text:
                 return kind
     return "date"
+
+
+def is_of_a_user(text: str) -> bool:
+    """Whether words of a text say of a date that a user came to the site then.
+
+    >>> is_of_a_user("Join Date: May 2014"), is_of_a_user("Posted")
+    (True, False)
+    """
+    text = text.lower()
+    return any(word in text for word in JOINED)

@@ -17,6 +17,7 @@ cdef struct Prefix:
 cdef class ClassWords:
     cdef Prefix[MAX_PREFIXES] prefixes
     cdef int[LETTERS] first
+    cdef uint8_t weak          # a number that counts only where no other word is known
     cdef uint32_t[LETTERS] second      # by the first letter: what follows it, as bits
 
     cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil

@@ -20,9 +20,11 @@ cdef inline uint32_t bit_of(uint8_t letter) noexcept nogil:
 cdef class ClassWords:
     """Beginnings of words in class and id attributes, each standing for a number."""
 
-    def __init__(self, prefixes):
-        """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for."""
+    def __init__(self, prefixes, uint8_t weak=0):
+        """`prefixes`: pairs of lower-case letters and the number that a word beginning so stands for. The number `weak`
+        counts only where no other word is known."""
         cdef int i, j
+        self.weak = weak
         for i in range(LETTERS):
             self.first[i] = -1
         if len(prefixes) > MAX_PREFIXES:
@@ -106,20 +108,21 @@ cdef class ClassWords:
         """The number of the first known word in the class and id of a row, 0 for none."""
         cdef int32_t i
         cdef const Attr* attr
-        cdef uint8_t number
+        cdef uint8_t number, weak = 0
         for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
             attr = &t.attrs[i]
             if attr.name == A_CLASS or attr.name == A_ID:
                 number = self.look_up(span_at(t, attr.start), attr.length)
-                if number:
+                if number and number != self.weak:
                     return number
-        return 0
+                weak |= number
+        return weak
 
     cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
         cdef int32_t i = 0
         cdef int k, j
-        cdef uint8_t before = 0, lower
+        cdef uint8_t before = 0, lower, weak = 0
         while i < length:
             lower = s[i] | 0x20
             if (c'a' <= lower <= c'z' and (not c'a' <= before | 0x20 <= c'z' or (s[i] < c'a' <= before))
@@ -131,8 +134,9 @@ cdef class ClassWords:
                             and s[i + j] | 0x20 == self.prefixes[k].text[j]):
                         j += 1
                     if j == self.prefixes[k].length:
-                        if self.prefixes[k].number:
+                        if self.prefixes[k].number and self.prefixes[k].number != self.weak:
                             return self.prefixes[k].number
+                        weak |= self.prefixes[k].number
                         break          # a word that only begins like another
                     k = self.prefixes[k].following
             i += 1
@@ -140,4 +144,4 @@ cdef class ClassWords:
                 while i < length and c'a' <= s[i] <= c'z':
                     i += 1
             before = s[i - 1]
-        return 0
+        return weak

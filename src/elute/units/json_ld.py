@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from elute.page.remembered import remembered
 from elute.page.table import Page
+from elute.units._scripts import json_ld_scripts
 
 LONGEST_SCRIPT: Final = 4_000_000
 """Bytes of a script that is read."""
@@ -41,7 +42,7 @@ def json_ld(page: Page) -> tuple[tuple[int, Any], ...]:
     """
     return tuple(
         (row, document)
-        for row in page.rows_of("script").tolist()
+        for row in json_ld_scripts(page.table)
         if "ld+json" in (page.attribute(row, "type") or "").lower()
         if page.end[row] > row + 1 and page.text_len[row + 1] <= LONGEST_SCRIPT
         for document in documents(page.text(row + 1))

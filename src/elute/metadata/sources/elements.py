@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
@@ -18,7 +19,8 @@ CLASS_WORDS: Final = {
     "date said": "published publish posted pubdate postdate entrydate dateline created",
     "date": "date datum fecha data time timestamp datetime posttime veroeff",
     "date changed": "updat modif lastmod",
-    "author": "author auteur autor byline writer autore redakt",
+    "author": "author auteur autor byline writer autore redakt username nickname verfasser contributor reporter"
+    " journalist",
     "about": "meta info",
     "tags": "tags taglist tagged schlagw topics",
     "other": "comment sidebar footer related widget copyright event archive calendar share navigation menu",
@@ -35,16 +37,17 @@ _SAID: Final = {"published": "date said", "changed": "date changed"}
 """What words beside a date say counts for more than the class."""
 
 
-def clues(page: Page, language: str) -> Iterator[Clue]:
+def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """What times and classes say."""
     said = _class_words().find(page.table)
     yield from _times(page, said)
-    yield from _classes(page, said, language)
+    yield from _classes(page, said, language, latest)
 
 
 @cache
 def _class_words() -> ClassWords:
-    return ClassWords([(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()])
+    words = [(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()]
+    return ClassWords(words, weak=_NUMBERS["about"])
 
 
 def _times(page: Page, said: Bytes) -> Iterator[Clue]:
@@ -55,15 +58,17 @@ def _times(page: Page, said: Bytes) -> Iterator[Clue]:
         yield Clue("published", attributes.get("datetime") or text_of(page, row), name, row)
 
 
-def _classes(page: Page, said: Bytes, language: str) -> Iterator[Clue]:
+def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> Iterator[Clue]:
     rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
         for row in rows[_NUMBERS[name]]:
-            for part, kind in dated_parts(text_of(page, row), language):
-                yield Clue("published", part, f"class {_SAID.get(kind, name)}", row)
+            for part, kind, date in dated_parts(text_of(page, row), language, latest):
+                yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
     for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):
-            yield Clue("author", text, "class author", row)
+            classes = (page.attribute(row, "class") or "").lower().split()
+            name = " name" if any("name" in word and "contain" not in word for word in classes) else ""
+            yield Clue("author", text, f"class author{name}", row)
     for row in rows[_NUMBERS["tags"]]:
         for link in range(row, int(page.end[row])):
             if page.tag_name(link) == "a":

@@ -84,12 +84,15 @@ def _kind(types: str) -> str:
 
 def clues(page: Page) -> Iterator[Clue]:
     """What the objects say, each named by its property and by what it is."""
+    names = _names(page)
     for found, row in objects(page):
         kinds = types_of(found)
         kind = kind_of(kinds)
         for property, field in FIELDS.items():
             if property in found:
                 told = texts(found[property], ("url", "contentUrl") if property == "image" else ("name",))
+                if field == "author":
+                    told = _authors(found[property], names)
                 for text in filter(None, ["; ".join(told)]) if field == "author" else told:
                     yield Clue(field, text, f"JSON-LD {kind} {property}", row)
         if kind in ABOUT:
@@ -99,6 +102,24 @@ def clues(page: Page) -> Iterator[Clue]:
         if "WebSite" in kinds:
             for text in texts(found.get("name")):
                 yield Clue("site", text, "JSON-LD WebSite name", row)
+
+
+def _names(page: Page) -> dict[str, str]:
+    """The names of objects that others refer to."""
+    return {
+        found["@id"]: found["name"]
+        for found, _ in objects(page)
+        if isinstance(found.get("@id"), str) and isinstance(found.get("name"), str)
+    }
+
+
+def _authors(value: Any, names: dict[str, str]) -> Iterator[str]:
+    """The names in a value, also of those that are told elsewhere."""
+    for each in value[:MOST_TEXTS] if isinstance(value, list) else [value]:
+        if isinstance(each, dict) and "name" not in each and isinstance(each.get("@id"), str):
+            yield from texts(names.get(each["@id"]))
+        else:
+            yield from texts(each)
 
 
 def types_of(found: dict[str, Any]) -> list[str]:

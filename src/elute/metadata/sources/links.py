@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from elute.metadata._places import links
 from elute.metadata.clue import Clue
 from elute.metadata.places import places, text_of
 from elute.page.table import Page
@@ -27,12 +28,11 @@ def clues(page: Page) -> Iterator[Clue]:
     for row in places(page).roots[:1]:
         if language := (page.attribute(row, "lang") or page.attribute(row, "xml:lang") or "").strip():
             yield Clue("language", language, "html lang", row)
-    for row in places(page).links:
-        address = (page.attribute(row, "href") or "").strip()
-        for relation in dict.fromkeys((page.attribute(row, "rel") or "").lower().split()) if address else ():
+    for row, relations, address, type in links(page.table, places(page).links):
+        for relation in dict.fromkeys(relations):
             if relation in OF_LINKS:
                 yield Clue(OF_LINKS[relation], address, f"link {relation}", row)
-            elif relation == "alternate" and (page.attribute(row, "type") or "").strip().lower().endswith(FEEDS):
+            elif relation == "alternate" and type.strip().lower().endswith(FEEDS):
                 yield Clue("feeds", address, "link alternate", row)
     for row in places(page).relations:
         relations = (page.attribute(row, "rel") or "").lower().split()

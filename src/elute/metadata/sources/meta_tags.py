@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,7 +15,8 @@ from elute.page.table import Page
 FIELDS: Final[dict[str, str]] = {
     "title": "og:title twitter:title dc.title dcterms.title citation_title parsely-title sailthru.title title",
     "author": "author article:author dc.creator dcterms.creator citation_author parsely-author sailthru.author"
-    " article:author_name byl twitter:creator dc.contributor book:author creator og:article:author og:author",
+    " article:author_name twitter:label1 twitter:data1 twitter:label2 twitter:data2 byl"
+    " twitter:creator dc.contributor book:author creator og:article:author og:author",
     "published": "article:published_time article:published datepublished date.published publishdate publish-date"
     " publish_date published_time pubdate pub_date published publication_date publicationdate dc.date dc.date.issued"
     " dcterms.issued dcterms.created dc.date.created dcterms.date citation_date citation_publication_date"
@@ -40,12 +42,26 @@ FIELDS: Final[dict[str, str]] = {
 LAST_NAME_FIRST: Final = ("citation_author", "dc.creator", "dc:creator", "dcterms.creator", "dc.contributor")
 """Names of libraries, which write "Lovelace, Ada"."""
 
+LABELS: Final = {"twitter:label1": "twitter:data1", "twitter:label2": "twitter:data2"}
+"""Names that say what another one says: who wrote it, or how long it takes to read it."""
+
+BY: Final = re.compile(
+    r"(?:written|posted) by|(?:geschrieben|verfasst) von|écrit par|escrito por|scritto da", re.IGNORECASE
+)
+"""What such a name says of who wrote it."""
+
 _FIELD_OF: Final[dict[str, str]] = {name: field for field, names in FIELDS.items() for name in names.split()}
 _FIELD_OF.update({name.replace(".", ":", 1): field for name, field in _FIELD_OF.items() if name.startswith("dc")})
 
 
 def clues(page: Page) -> Iterator[Clue]:
     """What each <meta> with a known name says."""
+    labelled = ""
     for row, name, content in metas(page.table, places(page).metas, _FIELD_OF):
+        if name in LABELS:
+            labelled = LABELS[name] if BY.match(content) else labelled
+            continue
+        if name in LABELS.values() and name != labelled:
+            continue
         said = given_name_first(content) if name in LAST_NAME_FIRST else content
         yield Clue(_FIELD_OF[name], said, f"meta {name}", row)

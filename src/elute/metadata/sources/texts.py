@@ -1,14 +1,14 @@
-"""What short texts of the page say: datelines and bylines without a name of their own, and copyright lines."""
+"""What short texts of the page say of its date: datelines without a name of their own, and copyright lines."""
 
 from __future__ import annotations
 
-import re
+import datetime
 from collections.abc import Iterator
 from typing import Final
 
 from elute.metadata._dates import short_texts_with_dates
 from elute.metadata.clue import Clue
-from elute.metadata.said import dated_parts
+from elute.metadata.said import dated_parts, is_of_a_user
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units.titles import title_block
@@ -20,17 +20,12 @@ BEFORE: Final = 3
 BEHIND: Final = 12
 """Blocks before the title and behind it that are near it."""
 
+LABEL: Final = 20
+"""Characters of the text before a date that may say what it is."""
+
 FIRST: Final = 15
 LAST: Final = 5
 """Texts that may have dates that are looked at, from the beginning of the page and from its end."""
-
-_BY: Final = re.compile(
-    r"^(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?)\b[:\s]\s*(.+)$",
-    re.IGNORECASE,
-)
-_BY_LATER: Final = re.compile(
-    r"[\s|·•–—,](?:by|author|von|par|por|door|autor|auteur|автор)\b:?\s+(.{3,60})", re.IGNORECASE
-)
 
 
 @remembered
@@ -41,27 +36,20 @@ def near_title(page: Page) -> range:
 
 
 @remembered
-def short_texts(page: Page) -> list[int]:
-    """The short visible blocks that may have dates."""
+def short_texts(page: Page) -> list[tuple[int, int, bool]]:
+    """The short visible blocks that may have dates, the first row of each, and whether it is code."""
     return short_texts_with_dates(page.blocks.segments, LONGEST)
 
 
-def clues(page: Page, language: str) -> Iterator[Clue]:
-    """Dates in short visible texts, by where they stand and what is said beside them; names behind "by"."""
-    blocks, near, rows = page.blocks, near_title(page), page.blocks.first
-    words, hidden = (column[near.start : near.stop].tolist() for column in (blocks.words, blocks.hidden))
-    for block, length, out_of_sight in zip(near, words, hidden, strict=True):
-        if length > LONGEST or out_of_sight:
+def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
+    """Dates in short visible texts, by where they stand and what is said beside them."""
+    blocks, near, dated = page.blocks, near_title(page), short_texts(page)
+    for block, row, is_code in dated[:FIRST] + dated[FIRST:][-LAST:]:
+        if is_code:
             continue
-        text = blocks.text(block)
-        if by := _BY.match(text):
-            yield Clue("author", by[1], "text by", int(rows[block]))
-        elif (by := _BY_LATER.search(text)) and not by[1][0].islower():
-            yield Clue("author", by[1], "text by, later", int(rows[block]))
-    dated = short_texts(page)
-    for block in dated[:FIRST] + dated[FIRST:][-LAST:]:
         place = ", near the title" if block in near else ""
-        for part, kind in dated_parts(blocks.text(block), language):
-            if page.tag_name(int(blocks.container[block])) == "pre":  # of code, and not of the page
-                break
-            yield Clue("published", part, f"text {kind}{place}", int(rows[block]))
+        label = blocks.text(block - 1)[:LABEL] if block else ""
+        for part, kind, date in dated_parts(blocks.text(block), language, latest):
+            if is_of_a_user(part if date.around else label):
+                continue
+            yield Clue("published", part, f"text {kind}{place}", row, date)

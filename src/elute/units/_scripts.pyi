@@ -1,0 +1,3 @@
+from elute.page._parser import Table
+
+def json_ld_scripts(table: Table) -> list[int]: ...

@@ -1,0 +1,95 @@
+"""Where a page names those who wrote it, and what is passed over before anything is read."""
+
+import html
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import elute
+from elute.metadata import gathered
+from elute.metadata._places import BY, words_alone
+from elute.metadata.gathered import clues_of
+from elute.metadata.places import places
+from elute.metadata.sources import bylines, marked
+
+STORY = "<p>It rained all night, and the river rose by a metre and a half before it was dawn over the valley.</p>" * 9
+
+
+def authors(page: str) -> list[tuple[str, str]]:
+    return [(clue.value, clue.source) for clue in clues_of(elute.parse(page), "author")]
+
+
+@pytest.mark.parametrize(
+    ("page", "value", "source"),
+    [
+        ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
+        ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
+        ("<h1>Rain</h1><p>5 May 2020 by Nora Quill</p>", "Nora Quill", "text by, later"),
+        ("<h1>Rain</h1><p>Posted in rain by gauge47 on 5 May 2020</p>", "gauge47 on 5 May 2020", "text by, later"),
+        ("<h1>Rain</h1><p>Nora Quill • 5 May 2020</p>", "Nora Quill", "text beside a date"),
+        (f"<h1>Rain</h1>{STORY * 2}<p>Written by Nora Quill</p>", "Nora Quill", "text by, far"),
+        (
+            "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Nora Quill'>"
+            "<meta name=twitter:label2 content='Est. reading time'><meta name=twitter:data2 content='Six minutes'>",
+            "Nora Quill",
+            "meta twitter:data1",
+        ),
+        ("<div class=author-name>Nora Quill</div>", "Nora Quill", "class author name"),
+        ("<div class=header-info__author>Nora Quill</div>", "Nora Quill", "class author"),
+        ("<div class=byline><style>.a{}</style>Nora Quill</div>", "Nora Quill", "class author"),
+    ],
+)
+def test_authors(page: str, value: str, source: str) -> None:
+    assert authors(page)[0] == (value, source)
+
+
+def test_a_name_in_a_sentence_is_none_of_a_byline() -> None:
+    long = "The river rose in the night, and a song that was written long ago by Nora Quill was sung in the hall below."
+    assert authors(f"<h1>Rain</h1><p>{long}</p>") == [("Nora Quill was sung in the hall below.", "text by, in a story")]
+
+
+@pytest.mark.parametrize("user", ["<p>Joined May 3, 2014</p>", "<dl><dt>Joined</dt><dd>May 3, 2014</dd></dl>"])
+def test_the_day_on_which_a_user_came_is_none_of_the_page(user: str) -> None:
+    assert clues_of(elute.parse(f"<h1>Rain</h1>{user}<p>It rains."), "published") == []
+
+
+def test_json_ld_that_refers_to_its_authors() -> None:
+    graph = [
+        {"@type": "Article", "author": [{"@id": "#nora"}, {"name": "Sam Peat", "@id": "#sam"}, {"@id": "#nobody"}]},
+        {"@type": "Person", "@id": "#nora", "name": "Nora Quill"},
+    ]
+    page = f'<script type="application/ld&#43;json">{json.dumps({"@graph": graph})}</script>'
+    assert authors(page) == [("Nora Quill; Sam Peat", "JSON-LD work author")]
+
+
+def test_a_title_does_not_wait_for_days_and_authors(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gathered, "shown", None)
+    assert elute.extract(f"<title>Rain | The Ledger</title><h1>Rain</h1>{STORY}").metadata.title == "Rain"
+
+
+WORDS = st.sampled_from([*BY, "автор", "Автор", "posted", "thread", "a", "Nora", " ", ":", "\xa0", "–", "by", "VON "])
+
+
+@given(st.lists(WORDS, max_size=8).map("".join))
+def test_no_byline_is_passed_over(text: str) -> None:
+    page = elute.parse(f"<h1>Rain</h1><p>{html.escape(text)}</p>")
+    for block in range(1, len(page.blocks)):
+        shown = page.blocks.text(block)
+        found = bylines.texts_with_names(page.blocks.segments, block, block + 1, bylines.LONGEST)
+        assert found or not (bylines._BY.match(shown) or bylines._BY_LATER.search(shown))
+
+
+@pytest.mark.parametrize("property", marked.FIELDS)
+def test_every_known_property_is_read(property: str) -> None:
+    found = places(
+        elute.parse(f"<p itemprop={property.upper()}>One</p><p property=dc:{property}>Two</p><p itemprop=url>")
+    )
+    assert (len(found.itemprops), len(found.properties)) == (1, 1)
+
+
+@given(st.text())
+def test_words_alone(text: str) -> None:
+    assert words_alone(text) == re.sub(r"[\W_]+", " ", text).strip()
