@@ -196,7 +196,7 @@ VALUES = [
         unique_by=lambda attribute: attribute[0],
     ),
     st.sampled_from(["<p>{}", "<picture><source srcset=b.jpg>{}</picture>"]),
-    st.sampled_from([None, "https://example.org/a/b.html", "/a"]),
+    st.sampled_from([None, "https://example.org/a/b.html", "https://example.org/ä/?é", "/a"]),
 )
 def test_addresses_are_read_natively_as_plainly(
     attributes: list[tuple[str, str]], around: str, url: str | None
