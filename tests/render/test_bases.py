@@ -46,6 +46,7 @@ SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascr
 @example("http://x.org", [], "mailto:", "//x.org", ["["])
 @example("https://x.org", ["/", "a", "/", "b.html"], "", "", ["../", "../", "a"])
 @example("https://[", [], "", "http://x.org", ["/"])
+@example("https://x.org", ["/", "é", "/"], "", "", ["a"])
 @given(
     HOSTS,
     st.lists(PARTS | st.sampled_from("[]"), max_size=6),

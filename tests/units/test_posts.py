@@ -475,7 +475,17 @@ def test_plain_python_finds_the_same(parts: list[str], least: int) -> None:
     for by_dates in (False, True):
         found = find_posts(page, keep, wide, by_dates=by_dates)
         assert found == reference.find_posts(page, keep, wide, by_dates=by_dates)
+        assert all(post.end <= after.start for post, after in pairwise(found))
     assert (controls(page) == reference.controls(page)).all()
+
+
+@pytest.mark.parametrize(
+    "head", ["<div itemprop=author>Ann", "<time>4 May 2020", "<b>4 May 2020", "<div class=author>Ann"]
+)
+def test_a_post_ends_where_one_inside_it_begins(head: str) -> None:
+    _, posts = posts_of("".join(f"{head}{name}<p>{LONG.format(name)}</p>" for name in "VWXYZ"), by_dates=True)
+    assert len(posts) == 5
+    assert all(post.end <= after.start for post, after in pairwise(posts))
 
 
 @given(st.sampled_from(PARTS), st.lists(st.sampled_from(PARTS), max_size=8), st.integers(2, 6))

@@ -94,7 +94,8 @@ def _is_name(text: str) -> bool:
 def names_in(texts: Texts, kinds: dict[tuple[object, ...], list[Named]], posts: list[Record]) -> list[list[int]]:
     """The rows of a name in each post, none where it has none: of the kind that names most of them, else of the first
     place that has names in most. What is the same in all of them is a name where there is no other."""
-    ways = [_named_in(named, posts) for named in kinds.values()]
+    least = MOST_NAMED[0] * len(posts)  # fewer names are those of most posts only where posts hold one another
+    ways = [_named_in(named, posts) for named in kinds.values() if MOST_NAMED[1] * len(named) >= least]
     several = [way for way in ways if len({tuple(map(texts.page.blocks.piece, rows)) for rows in way if rows}) > 1]
     for some in (several, _by_place(texts, posts), ways):
         best = max(some, key=lambda way: sum(map(bool, way)), default=[])

@@ -112,7 +112,7 @@ class Bylines:
             for line in lines.values():
                 row = int(page.parent[line[0]])
                 look = self.texts.looks.of(row)
-                named = found["date", part, look[1] or look[0]]
+                named = found["date", part, ("", look[1]) if look[1] else look]
                 if not named or row > named[-1].row:
                     named.append(Named(row, line, "".join(map(page.blocks.piece, line)).strip()))
         return found

@@ -64,7 +64,9 @@ class Records:
         them is no name, but where the page is sure of it."""
         posts = self._around(named)
         if len(posts) < 2:  # in each post several are named, such as those who like the one before
-            posts = self._around(self._last_before_text(named))
+            named = self._last_before_text(named)
+            posts = self._around(named)
+        posts = self._apart(posts, named)
         names = {post.author.name for post in posts}
         return posts if len(posts) > 1 and (sure or len(names) > 1) else []
 
@@ -79,6 +81,17 @@ class Records:
         if self.words(beside) > 2 * self.words(posts) and (2 * len(posts) < len(inside) or self._are_heads(beside)):
             return self._with_words(beside)
         return self._alike(posts, named) if posts else []
+
+    def _apart(self, posts: list[Record], named: list[Named]) -> list[Record]:
+        """Of posts that hold the next one what stands before it, if that has an author and kept words."""
+        found: list[Record] = []
+        starts = [*(post.start for post in posts), len(self.page)]
+        for post, after in zip(posts, starts[1:], strict=True):
+            if post.end <= after:
+                found.append(post)
+            elif author := self._author([element for element in named if post.start <= element.row < after]):
+                found += self._with_words([Record(post.start, after, author)])
+        return found
 
     def _last_before_text(self, named: list[Named]) -> list[Named]:
         """Of those who are named with no kept words between them, the last."""

@@ -79,11 +79,29 @@ cdef Found records_of(Finder f, int32_t first, int32_t count, int32_t kind) exce
         count = find_last(f, named, count)
         named = f.last
         around(f, named, count)
+    part(f, named, count)
     if f.posts.count > 1 and (f.kind_is_sure.rows[kind] or has_two_names(f, named)):
         for i in range(f.posts.count):
             add_record(&f.all, f.posts.items[i].start, f.posts.items[i].end, named[f.posts.items[i].author].place)
         found.count, found.words = f.posts.count, words_of(f, &f.posts)
     return found
+
+
+cdef int part(Finder f, const Named* named, int32_t count) except -1:
+    """Of `posts` that hold the next one what stands before it, if that has an author and kept words."""
+    cdef int32_t i, kept = 0
+    cdef Record record
+    for i in range(f.posts.count):
+        record = f.posts.items[i]
+        if i + 1 < f.posts.count and f.posts.items[i + 1].start < record.end:
+            record.end = f.posts.items[i + 1].start
+            record.author = author_in(f, named, count, record.start, record.end)
+            if record.author < 0 or words_in(f, record.start, record.end) == 0:
+                continue
+        f.posts.items[kept] = record
+        kept += 1
+    f.posts.count = kept
+    return 0
 
 
 cdef bint has_two_names(Finder f, const Named* named) noexcept:
