@@ -85,7 +85,7 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def names() -> Iterator[None]:
     """What examples register is gone after them. What else was loaded stays: no module is imported twice."""
-    catalogues = (registry.methods, registry.renderers, registry.metrics, registry.formats)
+    catalogues = [each for each in vars(registry).values() if isinstance(each, registry.Registry)]
     before = [set(catalogue._entries) for catalogue in catalogues]
     yield
     for catalogue, known in zip(catalogues, before, strict=True):

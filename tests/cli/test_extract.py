@@ -443,3 +443,8 @@ def test_front_matter_comes_first(run: Elute, page: Path) -> None:
 def test_no_command_takes_what_it_does_not_use(run: Elute, page: Path, command: str, option: str) -> None:
     done = run(command, page, option)
     assert (done.code, done.out) == (2, "") and f"unrecognized arguments: {option}" in done.err
+
+
+@pytest.mark.parametrize("command", ["explain", "metadata", "read", "records"])
+def test_only_what_writes_links_may_leave_them_out(run: Elute, page: Path, command: str) -> None:
+    assert "unrecognized arguments: --no-links" in run(command, page, "--no-links").err

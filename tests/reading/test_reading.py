@@ -20,12 +20,13 @@ CASES = sorted(path.parent.name for path in (REPOSITORY / "tests" / "pages").glo
 GIF = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00!\xf9\x04\x01\x00\x00\x00\x00,"
 
 
-def page(name: str) -> elute.Extraction:
-    return elute.extract(elute.read(REPOSITORY / "tests" / "pages" / name / "page.html"))
+def page(name: str, title: bool | None = None) -> elute.Extraction:
+    return elute.extract(elute.read(REPOSITORY / "tests" / "pages" / name / "page.html"), title=title)
 
 
-def test_what_a_reader_sees() -> None:
-    shown = reading(page("news-article"))
+@pytest.mark.parametrize("title", [None, True, False])
+def test_what_a_reader_sees(title: bool | None) -> None:
+    shown = reading(page("news-article", title))
     assert shown.count("<h1>") == 1 and "<main>" in shown and "<article dir=auto>" in shown and "to read</p>" in shown
 
 

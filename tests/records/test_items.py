@@ -91,6 +91,13 @@ def test_the_paragraphs_of_a_text_and_its_sections_are_no_records(parting: str) 
     assert items(elute.parse(f"<article>{linked}</article>")) != []
 
 
+@pytest.mark.parametrize("head", ["<h3>{0} tea</h3>", "<p class=name>{0} tea</p>"])
+def test_short_texts_with_classes_of_their_own_are_records_without_links(head: str) -> None:
+    part = head + "<p class=place>From {0}</p><p class=price>{1},50 €</p><p>It is dark, and tastes of {0}.</p>"
+    found = items(elute.parse("<main>" + "".join(map(part.format, TEAS, range(8))) + "</main>"))
+    assert found and {"place", "price"} <= {*found[0].columns}
+
+
 @pytest.mark.parametrize(
     "html",
     [

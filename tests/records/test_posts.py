@@ -6,6 +6,7 @@ import numpy as np
 
 import elute
 from elute.records import RecordSet, records_of
+from elute.records.posts.bodies import in_bodies
 from elute.records.posts.declared import declared_posts
 from elute.units.posts import find_posts
 
@@ -189,6 +190,31 @@ def test_a_thread_is_one_also_where_the_page_looks_like_a_list() -> None:
     titles = ("How hens live in winter", "Why the days grow short", "What a lamp can do", "Spring is on its way")
     stories = (f"<h2><a href=/{number}>{title}</a></h2>{TEXTS[number]}" for number, title in enumerate(titles))
     assert found("".join(post(number, story) for number, story in enumerate(stories))) == 0
+    results = (
+        f"<li><b>Hens {number}</b> <i>{number + 1} May 2020</i><p>{text}</p>" for number, text in enumerate(TEXTS)
+    )
+    assert found(f"<ul>{''.join(results)}</ul>") == 0
+
+
+def test_of_elements_that_may_be_the_bodies_of_posts_the_smallest_are() -> None:
+    around = "".join(f"<div class={name}>" for name in "frame box card sheet leaf page note".split())
+    html = "".join(
+        f"<div class=post>{around}<b><a class=author href=/user/{number}>Ann{number}</a> says</b>"
+        f"<div class=body><p>{text}</p></div>{'</div>' * 7}</div>"
+        for number, text in enumerate(TEXTS)
+    )
+    page = elute.parse(html)
+    all_rows = page.blocks.row_block >= 0
+    found = find_posts(page, np.ones(len(page.blocks), dtype=np.bool_))
+    rows = in_bodies(page, found, all_rows, all_rows, page.in_subtrees(page.rows_of("b")))
+    assert len(found) == len(TEXTS) and not (rows & page.in_subtrees(page.rows_of("b"))).any()
+
+
+def test_posts_of_which_nothing_is_kept_are_no_thread() -> None:
+    page = elute.extract("".join(post(number, text) for number, text in enumerate(TEXTS)) + f"<p>{TEXTS[0]}</p>")
+    keep = np.zeros_like(page.labels.keep)
+    keep[page.page.rows_of("p")[-1] :] = True
+    assert records_of(page.page, ["posts"], replace(page.labels, page_type="forum", keep=keep)) == []
 
 
 def test_what_is_told_of_authors_is_no_text() -> None:

@@ -67,7 +67,9 @@ def test_of_the_same_thing_the_kind_that_says_more_stays_with_the_better_score()
     assert [(each.kind, each.score) for each in together(sets)] == [("posts", 0.9), ("table", 0.5)]
 
 
-def test_a_miner_of_another_package_is_asked_by_name() -> None:
+def test_a_miner_of_another_package_is_asked_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry.miners, "_entries", dict(registry.miners._entries))
+
     def lists(page: Page) -> list[RecordSet]:
         return [found(UL)]
 

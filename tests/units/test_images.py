@@ -196,7 +196,7 @@ VALUES = [
         unique_by=lambda attribute: attribute[0],
     ),
     st.sampled_from(["<p>{}", "<picture><source srcset=b.jpg>{}</picture>"]),
-    st.sampled_from([None, "https://example.org/a/b.html", "/a"]),
+    st.sampled_from([None, "https://example.org/a/b.html", "https://example.org/ä/?é", "/a"]),
 )
 def test_addresses_are_read_natively_as_plainly(
     attributes: list[tuple[str, str]], around: str, url: str | None
@@ -218,3 +218,9 @@ def test_a_caption_is_that_of_so_many_images() -> None:
         parse(f"<p id=all>All of them.</p>{images.replace('>', ' aria-describedby=all>')}"),
     ):
         assert [bool(image.caption) for image in page_images(page)] == [True] * MOST_IMAGES + [False] * 5
+
+
+@pytest.mark.parametrize("address", ["https://e.example/ä/x.html", "https://e.example/Москва/"])
+def test_addresses_of_pages_that_are_not_ascii(address: str) -> None:
+    found = page_images(parse("<img src=a.png><img src=/b.png>", url=address))
+    assert [image.url for image in found] == [f"{address.rpartition('/')[0]}/a.png", "https://e.example/b.png"]

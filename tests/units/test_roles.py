@@ -11,7 +11,7 @@ from elute.page import parse
 from elute.page.vocabulary import TAG
 from elute.units._class_words import ClassWords
 from elute.units._roles import with_sections
-from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, section_roles
+from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, sections
 
 REST = "<p>" + "The rest of the page is long enough to be more than half of it. " * 5
 
@@ -117,7 +117,7 @@ def test_a_form_around_comments_makes_no_difference() -> None:
 def test_comment_rows_are_those_of_sections_inside_too() -> None:
     page = parse(f"<div class=comments><p>a<p class=related>b<p class=byline>c</div><p class=related>d{REST}")
     assert comment_rows(page)[page.blocks.first].tolist() == [True, True, True, False, False]
-    assert [Role(int(role)).word for role in section_roles(page)[page.blocks.first][:3]] == [
+    assert [Role(int(role)).word for role in sections(page)[0][page.blocks.first][:3]] == [
         "comment", "related", "byline",
     ]  # fmt: skip
 
@@ -132,7 +132,7 @@ def test_a_section_of_most_of_the_text_is_the_page_itself() -> None:
 @pytest.mark.parametrize("tag", ["html", "body"])
 def test_a_flag_on_the_whole_page_is_no_section(tag: str) -> None:
     page = parse(f"<{tag} class='no-nav with-comments'><p>x")
-    assert not section_roles(page).any()
+    assert not sections(page)[0].any()
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_every_section_word_is_found() -> None:
     for role, words in SECTION_WORDS.items():
         for word in words.split():
             page = parse(f"<div class={word}>x</div>{REST}")
-            assert section_roles(page)[page.rows_of("div")].tolist() == [role], word
+            assert sections(page)[0][page.rows_of("div")].tolist() == [role], word
 
 
 def test_comment_sections_are_looked_for_around_some_rows_alone() -> None:

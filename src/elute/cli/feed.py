@@ -12,7 +12,7 @@ import elute
 from .parts import console
 from .parts.console import Failure, UsageError, say
 from .parts.listed import add_manners, manners_of
-from .parts.options import Parser, Settings, add_page_options, add_version, count, reading_of
+from .parts.options import Parser, Settings, add_links_option, add_page_options, add_version, count, reading_of
 from .parts.outputs import deliver
 from .parts.sources import find_sources
 
@@ -41,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("page", metavar="URL|FILE", help="a feed: a file, an http(s) address, or - for stdin")
     output = parser.add_argument_group("output")
     output.add_argument("-o", "--output", metavar="FILE", help="write there instead of to stdout")
+    add_links_option(output)
     how = parser.add_argument_group("how articles are fetched")
     how.add_argument("--most", type=count, default=100, metavar="N", help="articles at most (%(default)s)")
     add_manners(how)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from elute.choices import chosen
+from elute.units.roles import Role
 
 from .style import STYLE
 from .xhtml import xhtml
@@ -49,7 +50,9 @@ def story(extraction: Extraction) -> Story:
     >>> found.title, found.byline
     ('Rain', ['1 minute to read'])
     """
-    shown = chosen(extraction.labels, title=False, images=True)
+    labels = extraction.labels
+    untitled = labels.without(Role.TITLE, labels.roles.rows(Role.TITLE, labels.keep))  # also where the caller wants it
+    shown = chosen(untitled, title=False, images=True)
     known = extraction.metadata
     return Story(
         title=known.title or "A page",

@@ -24,6 +24,7 @@ from .shape import Filled, RecordSet
 
 MOST_SETS: Final = 12
 LEAST_CHANCE: Final = 0.02
+LONGEST_FIELD: Final = 80  # characters of a part that its class names, and that is no paragraph
 TEXT: Final = tuple(TAG[name] for name in ("p", "h1", "h2", "h3", "h4", "h5", "h6"))
 
 
@@ -51,12 +52,19 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
 def _is_prose(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
     """Whether these are the paragraphs of a text, or headings with what is below them, and no records: most have
     neither a link nor an image. The trees have learned from pages of lists alone."""
-    if page.tag[records[0][0]] not in TEXT:  # the others are as the first
+    if page.tag[records[0][0]] not in TEXT or _has_fields(page, records[0]):  # the others are as the first
         return False
     pointing = page.rows_of("a", "img")
     starts, ends = np.array([(rows[0], page.end[rows[-1]]) for rows in records]).T
     held = np.searchsorted(pointing, ends) > np.searchsorted(pointing, starts)
     return bool(2 * held.sum() < len(records))
+
+
+def _has_fields(page: Page, record: tuple[int, ...]) -> bool:
+    """Whether short parts behind the first have classes of their own, as the place and the day of an event have."""
+    chars = page.blocks.row_chars
+    short = [row for row in record[1:] if 0 < chars[row : page.end[row]].sum() <= LONGEST_FIELD]
+    return len({page.attribute(row, "class") for row in short} - {None}) > 1
 
 
 class _Fill:

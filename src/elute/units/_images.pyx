@@ -183,7 +183,7 @@ cdef class ImageReader:
         before = self.base.before(s, length, &skip)
         if before is None or len(before) + length > MAX_ADDRESS:
             return False
-        element.url = (before + (<const char*> s)[skip:length]).decode("utf-8")
+        element.url = (before + (<const char*> s)[skip:length]).decode()
         element.file = file_name(element.url)
         return True
 

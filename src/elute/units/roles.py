@@ -114,14 +114,10 @@ def _lasting() -> Bytes:
     return np.array([role in LASTING for role in Role], dtype=np.uint8)
 
 
-def section_roles(page: Page) -> Bytes:
-    """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none."""
-    return _sections(page)[0]
-
-
 @remembered
-def _sections(page: Page) -> tuple[Bytes, Mask]:
-    """The same, and the rows inside comment sections."""
+def sections(page: Page) -> tuple[Bytes, Mask]:
+    """For each row the role that a section around it gives it (comment, navigation, related …), 0 for none; and the
+    rows inside comment sections."""
     return _class_words().sections(page.blocks.segments, COMMENT, LARGEST_SECTION)
 
 
@@ -136,7 +132,7 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
     [False, True, True]
     """
     if within is None:
-        return _sections(page)[1]
+        return sections(page)[1]
     return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, within.view(np.uint8))
 
 
@@ -154,8 +150,8 @@ def roles(page: Page) -> Bytes:
     >>> [Role(int(role)).word for role in roles(page)[page.blocks.first]]
     ['heading', 'paragraph', 'list', 'comment']
     """
-    sections, comments = _sections(page)
-    found: Bytes = with_sections(structure_roles(page), sections, comments.view(np.uint8), BYLINE, COMMENT)
+    around, comments = sections(page)
+    found: Bytes = with_sections(structure_roles(page), around, comments.view(np.uint8), BYLINE, COMMENT)
     if comments.any() and comments[forms := page.rows_of("form")].any():
         fields = prefix_sums(page.is_tag("textarea", "select", "button"))
         chars = prefix_sums(page.blocks.row_chars)

@@ -205,19 +205,21 @@ def add_content_options(parser: argparse.ArgumentParser) -> None:
             help=f"always keep {what}, or never ({unless_told})",
         )
     keep.add_argument("--no-tables", dest="tables", action="store_false", help="leave out tables")
-    keep.add_argument(
-        "--no-links",
-        dest="links",
-        action="store_false",
-        help="write the words of links without their address",
-    )
 
 
 def add_writing_options(output: argparse._ArgumentGroup) -> None:
     """The options about what is written beside the words."""
+    add_links_option(output)
     output.add_argument("--images", action="store_true", help="write the images of the content too")
     output.add_argument(
         "--front-matter", action="store_true", help="begin Markdown with title, authors, dates and more, as YAML"
+    )
+
+
+def add_links_option(output: argparse._ArgumentGroup) -> None:
+    """Whether links are written, where they are."""
+    output.add_argument(
+        "--no-links", dest="links", action="store_false", help="write the words of links without their address"
     )
 
 

@@ -18,7 +18,7 @@ _WORDS: Final = (
         r"(?:derzeit |momentan )?(?:ausverkauft|nicht (?:verfügbar|lieferbar|auf lager))|épuisé|"
         r"(?:en )?rupture de stock|agotado|sin existencias|esaurito|non disponibile|esgotado|uitverkocht|"
         r"niet op voorraad|niedostępny|нет в наличии|缺货|已售罄|売り切れ|在庫切れ",
-        r"not available|discontinued",
+        r"(?:not|no longer|no|não|pas) (?:available|in.?stock|dispon)|indispon|discontinued",
     ),
     ("PreOrder", r"pre.?order|vorbestell|précommande|预售|預購|予約", ""),
     ("BackOrder", r"back.?order", ""),

@@ -34,7 +34,10 @@ def in_bodies(page: Page, posts: list[Post], kept: Mask, visible: Mask, repeated
     chars = page.blocks.row_chars
     held: Counts = prefix_sums(np.where(kept & ~repeated, chars, 0))
     shown: Counts = prefix_sums(np.where(visible & ~(kept & repeated), chars, 0))
-    around = ({look for row in _around_text(page, post, held) for look in _looks(page, row)} for post in posts)
+    # In order, not as sets: of looks that are worth the same the first is taken, that of the smallest elements.
+    around = (
+        dict.fromkeys(look for row in _around_text(page, post, held) for look in _looks(page, row)) for post in posts
+    )
     looks = Counter(look for found in around for look in found)
     with_text = sum(held[post.end] > held[post.start] for post in posts)
     best, bodies = 0.0, None

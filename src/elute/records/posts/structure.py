@@ -30,6 +30,7 @@ from .dates import dates_of
 from .names import without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
+LISTS: Final = ("listing", "collection")  # of things that have dates as posts have
 TITLE_WORDS: Final = 4  # of a link to a story: pages of stories, each by somebody, are no threads
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
 LEAST_OF_SURE: Final = 0.35  # where all have authors and dates
@@ -92,9 +93,11 @@ def thread_of(page: Page, labels: Labels) -> Thread:
             return Thread(page, find_posts(page, _blocks_of(page, commented), by_dates=True), commented, with_hidden)
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
-    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=True)
+    by_dates = labels.page_type not in LISTS
+    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=by_dates)
+    held = _held(page, kept, posts)
     least = LEAST_OF_SURE if all(post.author and post.date for post in posts) else LEAST_SHARE
-    if labels.page_type != FORUM and (_held(page, kept, posts) < least or _are_stories(page, posts)):
+    if not held or (labels.page_type != FORUM and (held < least or _are_stories(page, posts))):
         posts = []
     return Thread(page, posts, labels.keep, with_hidden)
 
