@@ -80,3 +80,15 @@ def test_there_is_one_version() -> None:
     assert f"\nversion: {elute.__version__}\n" in (REPOSITORY / "CITATION.cff").read_text(encoding="utf-8")
     assert json.loads((REPOSITORY / "extension" / "manifest.json").read_bytes())["version"] == elute.__version__
     assert f"\n## {elute.__version__}" in (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_wheel_holds_every_file_that_is_read() -> None:
+    """What is no code is named in package-data: an installed elute has nothing else."""
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+    package = REPOSITORY / "src" / "elute"
+    patterns = project["tool"]["setuptools"]["package-data"]["elute"]
+    named = {path for pattern in patterns for path in package.glob(pattern)}
+    code = {".py", ".pyc", ".pyx", ".pxd", ".pxi", ".h", ".c", ".so", ".pyd"}
+    read = {path for path in package.rglob("*") if path.is_file() and path.suffix not in code}
+    assert len(read) > 50
+    assert read - named == set()

@@ -33,6 +33,10 @@ for python in "$@"; do
   env -u PYTHONPATH PATH="$outside/bare/bin" bin/pip install --quiet --only-binary :all: "$wheel"
   env -u PYTHONPATH PATH="$outside/bare/bin" bin/elute "$page" > page.md
   took=$((($(date +%s%N) - began) / 100000000))
+  for command in "metadata" "records" "explain" "--to json"; do # what reads other files of the package
+    env -u PYTHONPATH PATH="$outside/bare/bin" bin/elute $command "$page" > said
+    [ -s said ]
+  done
   cd "$OLDPWD"
   grep -q '^## ' "$outside/bare/page.md"
   cp "$wheel" dist/
