@@ -7,10 +7,11 @@
 # make fuzz    the long fuzz run, by hand: SECONDS=86400 for a day
 #
 # Each target sets up what it needs in .venv. PYTHON names the interpreter that .venv is made from, JOBS how many
-# processes test at the same time.
+# processes test at the same time, CONSTRAINTS the versions of other packages that are tested with.
 
 PYTHON ?= python3
 SECONDS ?= 3600
+CONSTRAINTS ?= tests/constraints.txt
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
@@ -80,8 +81,8 @@ clean:
 	find src \( -name '*.so' -o -name '*.c' -o -path '*/native/generated/*.pxi' \) -delete
 
 # Python files take effect at once; the package is installed again only when its native parts change.
-$(VENV)/installed: $(VENV)/pip $(BUILD)
-	$(BIN)/pip install --quiet --editable '.[test,lint,train,browser,annotate]'
+$(VENV)/installed: $(VENV)/pip $(BUILD) $(CONSTRAINTS)
+	$(BIN)/pip install --quiet --constraint $(CONSTRAINTS) --editable '.[test,lint,train,browser,annotate]'
 	touch $@
 
 $(VENV)/installed-%: $(VENV)/installed

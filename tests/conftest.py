@@ -28,6 +28,9 @@ SLOW_PLACES = re.compile(
     r"|tests/methods/(peers|ceml/test_features_in_browser\.py)"
 )
 SLOW_MARKS = ("shared", "datasets")
+# Browsers, servers and other processes answer late on a busy machine: such a test is run once more before it fails, and
+# the summary tells (RERUN).
+STARVED_PLACES = re.compile(r"tests/(adapters|annotate|browser|cli|inert|processes|scale|serve|server|web)/")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m is followed
@@ -38,6 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         generated = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if generated or SLOW_PLACES.match(place) or any(map(item.get_closest_marker, SLOW_MARKS)):
             item.add_marker(pytest.mark.slow)
+        if STARVED_PLACES.match(place):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -98,3 +98,4 @@ def test_records(run: Elute, tmp_path: Path) -> None:
     assert 'data-elute-region="0: table, 2 records' in shown and 'data-elute-record="0.1"' in shown
     assert "data-elute-record=" not in run("explain", page, "--html").out
     assert run("explain", page, "--records", "--kept").code == 2
+    assert run("explain", page, "--records", "--no-tables").code == 2

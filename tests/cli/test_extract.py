@@ -69,6 +69,7 @@ def test_options_reach_the_extraction(run: Elute, page: Path) -> None:
         (["--method", "cetd"], {"method": "cetd"}),
         (["--focus", "recall"], {"focus": "recall"}),
         (["--comments"], {"comments": True}),
+        (["--no-scripts"], {"scripts": False}),
         (["--title"], {"title": True, "byline": None}),
         (["--no-title", "--byline"], {"title": False, "byline": True}),
         (["--no-byline"], {"title": None, "byline": False}),
