@@ -55,6 +55,7 @@ def extract(
     url: str | None = None,
     charset: str | None = None,
     focus: Focus = "balanced",
+    scripts: bool = True,
     comments: bool = False,
     title: bool | None = None,
     byline: bool | None = None,
@@ -68,7 +69,8 @@ def extract(
 
     `method` is one of `methods()`. `url` is where the page is from: relative links are resolved against it. `charset`
     is what the HTTP header said. Of a page that was fetched both are known. `focus` is "balanced", "precision" (rather
-    less) or "recall" (rather more).
+    less) or "recall" (rather more). `scripts` says whether the text may be from data in the page's scripts where the
+    page itself shows hardly any; `warnings` then say so.
     `comments` and `tables` say whether readers' comments and tables are content; `title` and `byline` whether the title
     of the page, and the line with author and date, always are or never, and None leaves it to the method; Markdown of
     articles, documentation and forums then still begins with the title. `links` and
@@ -81,6 +83,7 @@ def extract(
     'https://example.org/december'
     """
     choices = Chosen(
+        scripts=scripts,
         comments=comments,
         title=title,
         byline=byline,

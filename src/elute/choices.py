@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, TypedDict, Unpack
 
 from elute.extraction import Extraction
@@ -10,13 +11,21 @@ from elute.methods import Focus
 from elute.render import Options
 from elute.units.roles import Role
 
+# To ask an enumeration for a member takes as long as several calls, and most pages are asked for the same.
+COMMENT, TITLE, BYLINE, TABLE = Role.COMMENT, Role.TITLE, Role.BYLINE, Role.TABLE
+_options = cache(Options)
+
 LEFT_TO_THE_METHOD: Final = ("title", "byline")
 """The choices that may be None."""
+
+ENOUGH: Final = 100
+"""Words that a page shows: the scripts of one that has so many are not looked into."""
 
 
 class Chosen(TypedDict, total=False):
     """What may be chosen of the labels of any method, and of how they are written."""
 
+    scripts: bool
     comments: bool
     title: bool | None
     byline: bool | None
@@ -44,9 +53,20 @@ def check_choices(**choices: object) -> None:
     TypeError: title is True, False or None, not 'yes'
     """
     for name, value in choices.items():
-        if value is not True and value is not False and not (value is None and name in LEFT_TO_THE_METHOD):
+        if value is True or value is False:
+            continue
+        if value is not None or name not in LEFT_TO_THE_METHOD:
             known = "True, False or None" if name in LEFT_TO_THE_METHOD else "True or False"
             raise TypeError(f"{name} is {known}, not {value!r}")
+
+
+def _with_scripts(labels: Labels) -> Labels:
+    """The labels of a page that shows hardly any text, with that of its scripts, where it has any."""
+    if not len(labels.page.rows_of("script")):
+        return labels
+    from elute.scripts.taking import with_scripts  # few pages have so little text
+
+    return with_scripts(labels)
 
 
 def chosen(labels: Labels, **choices: Unpack[Chosen]) -> Extraction:
@@ -58,16 +78,18 @@ def chosen(labels: Labels, **choices: Unpack[Chosen]) -> Extraction:
     >>> chosen(label(page, "learned"), title=False).text
     'It rained all night, and the river rose by a metre before dawn.'
     """
-    title = choices.get("title")
-    sought = ((Role.COMMENT, choices.get("comments", False)), (Role.TITLE, title), (Role.BYLINE, choices.get("byline")))
-    for role, wanted in sought:
-        if wanted is not None:
-            labels = labels.choose(role, wanted)
+    if choices.get("scripts", True) and not labels.page.blocks.segments.shows(ENOUGH):
+        labels = _with_scripts(labels)
+    title, byline = choices.get("title"), choices.get("byline")
+    labels = labels.choose(COMMENT, choices.get("comments", False))
+    if title is not None:
+        labels = labels.choose(TITLE, title)
+    if byline is not None:
+        labels = labels.choose(BYLINE, byline)
     if not choices.get("tables", True):
         from elute.units.tables import data_tables  # few ask
 
         inside = labels.page.in_subtrees(list(data_tables(labels.page, labels.keep)))
-        labels = labels.without(Role.TABLE, inside)
+        labels = labels.without(TABLE, inside)
     written = {name: choices[name] for name in ("links", "images", "reasons", "front_matter") if name in choices}
-    options = Options(**written, title=title)
-    return Extraction(labels.page, labels.finished(), options)
+    return Extraction(labels.page, labels.finished(), _options(**written, title=title))

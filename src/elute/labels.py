@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from elute.page.arrays import Bytes, Mask, above, prefix_sums
 from elute.page.table import Page
-from elute.units.roles import Role, Roles
+from elute.units.roles import BYLINE, COMMENT, Role, Roles
 
 if TYPE_CHECKING:
     from elute.units.posts import Post
@@ -124,14 +124,14 @@ class Labels:
         Of bylines only those beside kept text are kept: others belong to other stories. Comments are not dropped where
         nothing else would remain.
         """
-        if role == Role.BYLINE:
+        if role == BYLINE:
             return self.with_posts(sought=True)._choose_bylines(wanted)
         if wanted:
             return self.including(role, self.roles.rows(role))
         if not self.roles.may_be_kept(role) or any(choice.wanted and choice.role == role for choice in self.choices):
             return self
         chosen = self.without(role, self.roles.rows(role, self.keep))
-        return self if role == Role.COMMENT and not chosen.keep.any() else chosen
+        return self if role == COMMENT and not chosen.keep.any() else chosen
 
     def _choose_bylines(self, wanted: bool) -> Labels:
         rows = self.roles.rows(Role.BYLINE)
@@ -154,7 +154,8 @@ class Labels:
 
         blocks = self.page.blocks
         kept = np.zeros(len(blocks), dtype=np.bool_)
-        kept[blocks.row_block[self.keep & (blocks.row_block >= 0)]] = True
+        of_rows = blocks.row_block[self.keep]
+        kept[of_rows[of_rows >= 0]] = True
         return replace(self, posts=tuple(find_posts(self.page, kept, by_dates=self.page_type == FORUM)))
 
     def _bylines_of_posts(self) -> Mask:

@@ -67,3 +67,11 @@ def test_any_text_is_read(text: str) -> None:
 )
 def test_what_is_json_is_read_as_it_is(value: object) -> None:
     assert documents(json.dumps(value)) == [value]
+
+
+def test_a_number_of_thousands_of_digits_is_no_reference() -> None:
+    assert documents("{&quot;a&quot;: &quot;&#" + "1" * 5000 + ";&quot;}") == []
+
+
+def test_a_string_that_does_not_end_is_read_once() -> None:
+    assert documents('{"a": "' + '\\"' * 100_000) == []

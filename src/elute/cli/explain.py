@@ -92,6 +92,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--assets goes with --html")
     if arguments.records and arguments.which != "all":
         raise UsageError("--records shows no blocks: leave out --kept and --dropped")
+    if arguments.records and not arguments.tables:
+        raise UsageError(
+            "--no-tables is about text, and tables are records: leave out one of --records and --no-tables"
+        )
     if arguments.html and arguments.which != "all":
         raise UsageError("--html shows all blocks; a switch on the page hides the dropped ones")
     if arguments.output and not (arguments.json or arguments.html):

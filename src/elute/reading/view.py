@@ -52,7 +52,7 @@ def story(extraction: Extraction) -> Story:
     """
     labels = extraction.labels
     untitled = labels.without(Role.TITLE, labels.roles.rows(Role.TITLE, labels.keep))  # also where the caller wants it
-    shown = chosen(untitled, title=False, images=True)
+    shown = chosen(untitled, scripts=False, title=False, images=True)
     known = extraction.metadata
     return Story(
         title=known.title or "A page",

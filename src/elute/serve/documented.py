@@ -17,6 +17,7 @@ from .asking import FORMATS, SWITCHES
 from .reader import BOOKMARKLET
 
 _SWITCHES: Final = {
+    "scripts": "take the text from data in scripts where the page shows hardly any (true)",
     "comments": "keep what readers wrote below the article",
     "title": "always keep the title of the page, or never",
     "byline": "always keep the line with author and date, or never",

@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from html import unescape
 from typing import Any, Final
 
+from elute.page.references import unescaped
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units._scripts import json_ld_scripts
@@ -26,7 +26,7 @@ _AROUND = re.compile(
     r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
     r"(?:(?://\s*)?-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
 )
-_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|,\s*(?=[\]}])', re.DOTALL)
+_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*+"?|,\s*+(?=[\]}])', re.DOTALL)  # one that does not end is read once
 _BETWEEN = re.compile(r"[\s;,]*")
 _decoder = json.JSONDecoder(strict=False)
 
@@ -73,7 +73,7 @@ def _repairs(text: str) -> Iterator[str]:
     text = _STRING_OR_COMMA.sub(lambda found: found[0] if found[0][0] == '"' else "", text)
     yield text
     if "&" in text:
-        yield unescape(text)
+        yield unescaped(text)
 
 
 def _read(text: str) -> Iterator[Any]:

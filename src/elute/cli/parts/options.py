@@ -188,6 +188,12 @@ def add_method_options(parser: argparse.ArgumentParser) -> argparse._ArgumentGro
         help="when in doubt: precision leaves out, recall keeps (%(default)s)",
     )
     keep.add_argument("--comments", action="store_true", help="keep what readers wrote below the article, all of it")
+    keep.add_argument(
+        "--no-scripts",
+        dest="scripts",
+        action="store_false",
+        help="never take the text from data in scripts, which is done where the page shows hardly any",
+    )
     return keep
 
 

@@ -57,7 +57,7 @@ class Weights:
 @registry.metrics.describe(
     needs="text", figures=FIGURES, paper="Kovačič 2012, further work", title="Words, weighted by region"
 )
-def regions(case: Case, weights: Weights = Weights()) -> Figures:  # noqa: B008 — frozen
+def regions(case: Case, weights: Weights = Weights()) -> Figures:
     """Words in their order, errors weighted by where they are."""
     gold_places, output_places = case.pairs
     size, matches = len(case.gold_keys), len(gold_places)

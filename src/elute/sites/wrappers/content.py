@@ -43,6 +43,5 @@ def extract_by_rules(
         page.warnings.append(warning)
         return otherwise(page, **choices)
     given: dict[str, Any] = dict(choices)
-    return chosen(
-        label_by_rules(page, rules), comments=True, **{name: given[name] for name in _OF_WRITING if name in given}
-    )
+    written = {name: given[name] for name in _OF_WRITING if name in given}
+    return chosen(label_by_rules(page, rules), scripts=False, comments=True, **written)
