@@ -3,8 +3,8 @@
 The title is what trees take for it, or the heading with which the page's head agrees (`units/titles.py`); bylines are
 found by trees alone. Comments are what calls itself so: trees that were to find others found hardly any
 (docs/learned/roles.md). On a forum there are none: what readers write there is what the page is about. Kinds of noise
-are found by trees where neither a name nor a tag tells and the method does not keep the block. All else is what the
-structure of the page says.
+are found where the method does not keep the block: by a heading above it or its own words (`units/signposts.py`), by a
+name or a tag, or by trees. All else is what the structure of the page says.
 
 Nothing is computed before it is asked for, and a role that is asked for alone costs its own trees alone.
 """
@@ -82,11 +82,11 @@ class LearnedRoles(Roles):
 
     def may_be_kept(self, role: Role) -> bool:
         """Whether text of a role can be among what the method keeps."""
-        return role != Role.COMMENT or (self.found.keeps_comments and not self.forum)
+        return role != COMMENT or (self.found.keeps_comments and not self.forum)
 
     def rows(self, role: Role, within: Mask | None = None) -> Mask:
         """The rows of one role. With a mask the answer holds for its rows alone."""
-        if role == Role.COMMENT:
+        if role == COMMENT:
             return self._comments(kept=within is not None)
         if role in (Role.TITLE, Role.BYLINE):
             return self._to_rows(self._title if role == Role.TITLE else self._byline)
@@ -96,6 +96,14 @@ class LearnedRoles(Roles):
     @cached_property
     def every(self) -> Bytes:
         """The role of every row."""
+        from elute.units.signposts import Signposts  # of most pages only the text is wanted
+
+        found = self.without_signposts()
+        Signposts(self.page, self.found.keep).change(found)
+        return found
+
+    def without_signposts(self) -> Bytes:
+        """The role of every row, as far as names, tags and trees tell it."""
         found = roles(self.page)
         own = np.where(self.found.keep, 0, self.noise).astype(np.uint8)
         own[self._byline], own[self._title] = BYLINE, TITLE
