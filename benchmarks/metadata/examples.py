@@ -38,7 +38,7 @@ def examples_of(folds: Folds) -> dict[str, list[Example]]:
         page_type = elute.extract(page, method=folds.method_for(gold)).page_type
         for field in FIELDS:
             if (key := gold_of(gold, field)) is not None:
-                values = {name: evidence.features for name, evidence in evidence_of(page, field).items()}
+                values = {name: evidence.features for name, evidence in evidence_of(page, field, page_type).items()}
                 host = gold.host or gold.id
                 about = page_features(page, page_type, field)
                 found[field].append(Example(gold.dataset, gold.id, host, fold_of(gold), key, values, about))

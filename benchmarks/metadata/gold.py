@@ -8,6 +8,7 @@ from typing import Any
 
 from elute.gold import GoldPage, load
 from elute.metadata.evidence import key_of
+from elute.page.references import unescaped
 
 SETS = ("htmldate", "wcxb-dev", "fundus", "trafilatura-eval", "recipe-scrapers")
 FIELDS = ("title", "authors", "published", "description", "site", "tags", "image")
@@ -41,7 +42,7 @@ def key_of_value(field: str, value: Any) -> str | None:
     if field in ("authors", "tags"):
         parts = [part for each in (value if isinstance(value, list) else [value]) for part in _PARTED.split(each)]
         return "|".join(sorted(part.casefold().strip() for part in parts if part.strip()))
-    return key_of(value)
+    return key_of(unescaped(value))  # some are as the source of the page writes them
 
 
 def rightness(field: str, key: str, gold: str) -> float:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from benchmarks.metadata.fitting import Example, fitted
 from benchmarks.metadata.gold import rightness
 
+from elute.metadata._evidence import Evidence
 from elute.metadata.choice import Weights
-from elute.metadata.evidence import Evidence
+from elute.metadata.date_evidence import PLACES_DECLARING
 
 INVENTED = {"published": 0.05, "authors": 0.1}
 """For fields of which it is known that some pages have none: the largest share of these to which one may be given."""
@@ -54,7 +55,13 @@ def bound_of(field: str, answers: Sequence[Answer]) -> float:
 
 
 def given(field: str, answers: Sequence[Answer]) -> list[bool]:
-    """Whether each answer is given, by a bound that the other folds tell."""
+    """Whether each answer is given: a day that is declared, or what is as sure as the other folds tell."""
     folds = {answer.example.fold for answer in answers}
     bounds = {fold: bound_of(field, [answer for answer in answers if answer.example.fold != fold]) for fold in folds}
-    return [answer.confidence >= bounds[answer.example.fold] for answer in answers]
+    return [is_declared(field, answer) or answer.confidence >= bounds[answer.example.fold] for answer in answers]
+
+
+def is_declared(field: str, answer: Answer) -> bool:
+    """Whether the page declares that it was published on this day."""
+    features = answer.example.values.get(answer.key, {})
+    return field == "published" and not PLACES_DECLARING.isdisjoint(features)

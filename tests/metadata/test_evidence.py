@@ -1,11 +1,16 @@
 """What speaks for a value."""
 
+import math
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from elute.metadata.clue import Clue
-from elute.metadata.evidence import key_of, known, of_authors, of_dates, of_tags, of_titles
+from elute.metadata.date_evidence import of_dates
+from elute.metadata.evidence import key_of, of_authors, of_images, of_tags
+from elute.metadata.kinds import known
 from elute.metadata.said import dated_parts
+from elute.metadata.title_evidence import About, of_titles
 
 NOWHERE = range(0)
 
@@ -51,6 +56,38 @@ def test_a_day_and_a_month_in_numbers_are_as_machines_are_told() -> None:
     assert list(of_dates(clues, "en", NOWHERE)) == ["2023-10-03", "2023-04-10"]
 
 
+def test_the_address_tells_the_order_of_day_and_month_wherever_it_is_read() -> None:
+    clues = [Clue("published", "03/10/2023", "text date", 9), Clue("published", "2023-10-03", "address")]
+    assert list(of_dates(clues, "en", NOWHERE)) == ["2023-10-03"]
+
+
+def test_days_of_a_list_are_told_from_that_of_the_page() -> None:
+    clues = [Clue("published", "1 May 2020", "time", 5)]
+    clues += [Clue("published", f"{day} June 2020", "class date", row) for row, day in enumerate(range(1, 5), 20)]
+    found = of_dates(clues, "en", NOWHERE)
+    assert found["2020-05-01"].features["days of the commonest such place"] == 0
+    assert found["2020-06-02"].features["days of the rarest such place"] == math.log(4)
+
+
+def test_who_names_a_day_together() -> None:
+    clues = [
+        Clue("published", "2020-05-01", "JSON-LD work datePublished", 3),
+        Clue("modified", "2020-05-01", "meta article:modified_time", 4),
+        Clue("published", "1 May 2020", "text published, near the title", 9),
+        Clue("published", "Updated 2 May 2020", "text changed, near the title", 11),
+    ]
+    first, second = of_dates(clues, "en", range(8, 12), "forum").values()
+    assert first.features["said by JSON-LD, meta as changed, text"] == 1
+    assert first.features["published, near the title"] and second.features["changed, near the title"]
+    assert first.features["earliest of forum"] and second.features["latest of forum"]
+    assert "first that is seen" in first.features and "first that is seen" not in second.features
+
+
+def test_a_copyright_line_is_no_company() -> None:
+    clues = [Clue("published", "© 1 May 2020", "text copyright", 7), Clue("published", "1 May 2020", "time", 3)]
+    assert of_dates(clues, "en", NOWHERE)["2020-05-01"].features["said by time"] == 1
+
+
 def test_several_bylines_are_of_several_pages() -> None:
     clues = [Clue("author", name, "text by", row) for row, name in enumerate(["Ruth Ely", "Sam Peat", "Ruth Ely"])]
     (first,) = of_authors(clues, "", NOWHERE).values()
@@ -59,9 +96,43 @@ def test_several_bylines_are_of_several_pages() -> None:
 
 def test_a_title_is_shown_as_the_first_that_says_it() -> None:
     (only,) = of_titles(
-        [Clue("title", "The bells", "first h1", 4), Clue("title", "the bells", "title", 1)], ""
+        [Clue("title", "The bells", "first h1", 4), Clue("title", "the bells", "title", 1)], About()
     ).values()
     assert (only.shown, only.clue.row) == ("The bells", 4)
+
+
+def test_titles_that_several_places_say_together() -> None:
+    clues = [
+        Clue("title", "Snow in the village", "first h1", 9),
+        Clue("title", "Snow in the village", "meta og:title", 2),
+        Clue("title", "Snow in the village | The Ledger", "title", 1),
+        Clue("title", "Snow in the village", "title but the last part", 1),
+    ]
+    found = of_titles(clues, About(["The Ledger"], "https://ledger.example/news/snow-in-the-village?ref=1", "article"))
+    own, whole = found["snow in the village"].features, found["snow in the village the ledger"].features
+    assert own["said by h1, og:title, beginning of title"] == own["h1 of article"] == 1
+    assert own["share of the address"] == own["share in the address"] == 1
+    assert own["begins title"] and own["title without the site"]
+    assert whole["title with the site"] and whole["ends with the name of the site"] and whole["more than h1"]
+    assert whole["share in the address"] == 4 / 5  # "the" counts once
+
+
+def test_a_host_is_the_name_of_a_site() -> None:
+    about = About(address="https://www.the-ledger.example.org:8080/")
+    assert about.is_site("the ledger") and not about.is_site("led") and not about.is_site("rain")
+    assert not About().is_site("rain") and About(address="https://[::1").words == frozenset()
+
+
+def test_words_of_an_address_are_without_their_signs() -> None:
+    about = About(address="https://a.example/%C3%BCber/die-gr%C3%BC%C3%9Fe-des-k%C3%B6nigs/7")
+    assert about.words == {"die", "grue", "des", "konigs"}
+
+
+def test_pictures_beside_a_thumbnail() -> None:
+    clues = [Clue("image", "/a.jpg", "meta og:image"), Clue("image", "/b.jpg", "JSON-LD recipe image")]
+    assert "meta og:image beside a thumbnail" not in of_images(clues)["a jpg"].features
+    clues.append(Clue("image", "/a.jpg", "JSON-LD page thumbnailUrl"))
+    assert of_images(clues)["a jpg"].features["meta og:image beside a thumbnail"] == 1
 
 
 def test_tags_of_one_place_are_one_list() -> None:

@@ -1,12 +1,14 @@
 """Every field of a page's metadata: its value, where it is from, and how sure it is."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
+from elute.metadata.choice import weights_of
 from elute.metadata.fields import FIELDS, Metadata
 
 STORY = "<p>It rained all night, and the river rose by a metre and a half before it was dawn over the valley.</p>"
@@ -161,6 +163,21 @@ def test_words_and_minutes() -> None:
     assert (found.words, found.minutes) == (480, 3)
 
 
+def test_a_day_that_the_page_declares_is_given_however_sure_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elute.metadata.fields.weights_of", lambda field: replace(weights_of(field), bound=1.0))
+    assert of(json_ld(datePublished="2024-03-08")).published == "2024-03-08"
+    assert of("<time>8 March 2024</time>").published == ""
+
+
+def test_day_and_month_by_the_country_of_the_host() -> None:
+    page = f"<html lang=en><h1>Rain</h1><p>Posted on 03/10/2023</p>{STORY}"
+    days = [
+        str(elute.extract(page, url=f"https://news.example.{country}/rain").metadata.candidates("published")[0].value)
+        for country in ("com", "co.uk")
+    ]
+    assert days == ["2023-03-10", "2023-10-03"]
+
+
 def test_two_that_say_the_same_are_equal() -> None:
     assert of("<title>Rain</title>") == of("<title>Rain</title>") != of("<title>Snow</title>")
 
@@ -182,6 +199,9 @@ def test_two_that_say_the_same_are_equal() -> None:
         "<p class=date>1.1.2020</p>" * 100_000,
         "<title>" + "a | " * 1_000_000,
         "<p class=byline>By " + "A, " * 1_000_000,
+        '<script type="application/ld+json">{"a": "' + '\\"' * 1_000_000,
+        "".join(f"<meta property=og:site_name content='S {n}'>" for n in range(20_000))
+        + "".join(f"<meta property=og:title content='S {n} | S'>" for n in range(20_000)),
     ],
 )
 def test_hostile_pages_end_soon(page: str) -> None:

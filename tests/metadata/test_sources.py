@@ -14,7 +14,9 @@ from elute.metadata._places import BY, words_alone
 from elute.metadata.gathered import clues_of
 from elute.metadata.places import places
 from elute.metadata.sources import bylines, marked
+from elute.metadata.sources.address import day_in
 
+ENDLESS = f"&#{'1' * 5000};"
 STORY = "<p>It rained all night, and the river rose by a metre and a half before it was dawn over the valley.</p>" * 9
 
 
@@ -93,3 +95,37 @@ def test_every_known_property_is_read(property: str) -> None:
 @given(st.text())
 def test_words_alone(text: str) -> None:
     assert words_alone(text) == re.sub(r"[\W_]+", " ", text).strip()
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("Tea &amp; cake", "Tea & cake"),
+        ("Ann&#039;s tea", "Ann's tea"),
+        ("&#" + "1" * 5000 + ";", "&#" + "1" * 5000 + ";"),
+    ],
+    ids=["name", "number", "endless number"],
+)
+def test_json_ld_that_is_escaped_twice(written: str, told: str) -> None:
+    found = json.dumps({"@type": "Recipe", "description": written})
+    page = elute.parse(f'<script type="application/ld+json">{found}</script>')
+    assert [clue.value for clue in clues_of(page, "description")] == [told]
+
+
+def test_half_a_pair_of_surrogates_in_json_ld() -> None:
+    told = r'{"@type": "Article", "headline": "a \ud800 b", "author": "Ann Lee \udc00", "datePublished": "2020-05-01"}'
+    metadata = elute.extract(f'<script type="application/ld+json">{told}</script><p>Text.').metadata
+    assert metadata.title == "a \ud800 b"
+
+
+@pytest.mark.parametrize(
+    ("address", "day"),
+    [
+        ("https://a.example/2017/7/12/rain", "2017-07-12"),
+        ("https://a.example/2023/October/03/rain/", "2023-10-03"),
+        ("https://a.example/2023/7", ""),
+        ("https://a.example/2023/rain/03/", ""),
+    ],
+)
+def test_days_in_addresses(address: str, day: str) -> None:
+    assert day_in(address) == day

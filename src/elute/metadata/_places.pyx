@@ -7,6 +7,8 @@ from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memchr, memcmp, strlen
 
+from elute.metadata._clue cimport Clue
+from elute.metadata._dates cimport may_have_digits
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.units._blocks cimport Segmenter, Segments
 
@@ -139,8 +141,9 @@ def links(Table table, list rows):
     return found
 
 
-def metas(Table table, list rows, dict fields):
-    """For each <meta> of a known name its row, its name, and its content, white space in it as one space."""
+def metas(Table table, list rows, dict told):
+    """What each <meta> of a known name says, white space in it as one space. `told` has for each name the field and the
+    source."""
     cdef const Columns* t = &table.t
     cdef int32_t row, attribute
     cdef list found = []
@@ -152,12 +155,37 @@ def metas(Table table, list rows, dict fields):
             name = value_of(t, row, attribute)
             if not name:
                 continue
-            if name not in fields:
-                name = name.strip().lower()
-            if name in fields:
+            known = told.get(name) or told.get(name.strip().lower())
+            if known is not None:
                 content = content or " ".join((value_of(t, row, A_CONTENT) or value_of(t, row, A_VALUE)).split())
                 if content:
-                    found.append((row, name, content))
+                    found.append(Clue((<tuple> known)[0], content, (<tuple> known)[1], row))
+    return found
+
+
+cdef bint is_of_publication(Table table, int32_t row) except -1:
+    """Whether a <time> has an attribute `pubdate`, which is not in the vocabulary."""
+    cdef const Columns* t = &table.t
+    cdef int32_t i
+    for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+        if t.attrs[i].name > A_LAST and table.interned(&table.t.attr_names, t.attrs[i].name - A_LAST - 1) == "pubdate":
+            return True
+    return False
+
+
+def times(Table table, list rows, const uint8_t[::1] numbers, int32_t most_rows, int32_t longest):
+    """For each <time> its row, the number that it has or the element around it, whether it says that it is the day of
+    publication, and its date for machines, or the text inside."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row
+    cdef list found = []
+    if numbers.shape[0] != t.rows:
+        raise ValueError(f"{numbers.shape[0]} values for a page of {t.rows} rows")
+    for row in rows:
+        table.check(row)
+        found.append((
+            row, numbers[row] or numbers[t.parent[row]], is_of_publication(table, row),
+            value_of(t, row, A_DATETIME) or text_inside(table, row, most_rows, longest)))
     return found
 
 
@@ -260,6 +288,24 @@ def kept_words(Segments segments, const uint8_t[::1] keep):
     return words
 
 
+def kept_text(Segments segments, const uint8_t[::1] keep, int32_t enough):
+    """The text of the blocks that are kept, a line each, until it has as many characters as are enough."""
+    cdef int32_t block
+    cdef Py_ssize_t length = 0
+    cdef list pieces = []
+    cdef str piece
+    if keep.shape[0] != segments.table.t.rows:
+        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
+    for block in range(segments.g.count):
+        if keep[segments.g.blocks[block].first]:
+            piece = segments.text(block)
+            pieces.append(piece)
+            length += len(piece)
+            if length >= enough:
+                break
+    return "\n".join(pieces)
+
+
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
     """The text inside an element in one line, "" where it has more rows or is longer."""
     cdef const Columns* t = &table.t
@@ -276,6 +322,17 @@ def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
             pieces.append((<const char*> span_at(t, t.text_start[each]))[:t.text_len[each]].decode("utf-8", "replace"))
     cdef str text = " ".join(" ".join(pieces).split())
     return text if len(text) <= longest else ""
+
+
+def dated_text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
+    """The same, "" also where it has no digit: then it has no date."""
+    cdef const Columns* t = &table.t
+    cdef int32_t each
+    table.check(row)
+    for each in range(row, min(t.end[row], row + most_rows)):
+        if t.kind[each] == TEXT and may_have_digits(span_at(t, t.text_start[each]), t.text_len[each]):
+            return text_inside(table, row, most_rows, longest)
+    return ""
 
 
 def small_elements(Table table, const uint8_t[::1] numbers, int32_t highest, int32_t most_rows, int32_t most):

@@ -8,7 +8,6 @@ are learned from pages whose fields are known: `python -m benchmarks.metadata.tr
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +15,7 @@ from importlib.resources import files
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from elute.metadata.evidence import Evidence
+from elute.metadata._evidence import Evidence, shares
 
 
 class Candidate(NamedTuple):
@@ -33,36 +32,19 @@ class Candidate(NamedTuple):
 class Weights:
     """What counts for a value, what counts for none of them, and how sure a value must be to be given."""
 
-    value: Mapping[str, float]
-    none: Mapping[str, float]
+    value: dict[str, float]
+    none: dict[str, float]
     bound: float
 
-    def candidates(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> list[Candidate]:
-        """All values, the likeliest first."""
-        if not found:
-            return []
-        listed = [
-            (confidence, Candidate(each.shown, confidence, each.clue.source, each.clue.row))
-            for each, confidence in zip(found.values(), self.scored(found, page).values(), strict=True)
-        ]
-        return [candidate for _, candidate in sorted(listed, key=itemgetter(0), reverse=True)]
+    def ranked(self, found: Mapping[str, Evidence], page: dict[str, float]) -> list[tuple[float, Evidence]]:
+        """How likely each value is and what speaks for it, the likeliest first."""
+        listed = list(found.values())
+        shared = zip(shares(self.value, self.none, listed, page), listed, strict=True)
+        return sorted(shared, key=itemgetter(0), reverse=True)
 
-    def scored(self, found: Mapping[str, Evidence], page: Mapping[str, float]) -> dict[str, float]:
+    def scored(self, found: Mapping[str, Evidence], page: dict[str, float]) -> dict[str, float]:
         """How likely each value is."""
-        scores = [_sum(self.value, evidence.features) for evidence in found.values()]
-        none = _sum(self.none, page)
-        highest = max([none, *scores])
-        shares = [math.exp(score - highest) for score in scores]
-        total = math.exp(none - highest) + sum(shares)
-        return {key: share / total for key, share in zip(found, shares, strict=True)}
-
-
-def _sum(weights: Mapping[str, float], features: Mapping[str, float]) -> float:
-    total, weight_of = 0.0, weights.get
-    for name, value in features.items():
-        if value:
-            total += weight_of(name, 0.0) * value
-    return total
+        return dict(zip(found, shares(self.value, self.none, list(found.values()), page), strict=True))
 
 
 @cache

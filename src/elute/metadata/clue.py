@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elute.metadata._clue import Clue
 from elute.metadata.dates import When
+
+__all__ = ["Clue", "Dated"]
 
 
 class Dated(NamedTuple):
@@ -12,15 +15,3 @@ class Dated(NamedTuple):
 
     when: When
     around: int
-
-
-class Clue(NamedTuple):
-    """A value that a place of the page gives for a field. `source` names the kind of place: how far it is trusted has
-    been measured for each kind. `row` is where it stands, 0 where that is no row, such as the page's address;
-    `date` its date where it has been read."""
-
-    field: str
-    value: str
-    source: str
-    row: int = 0
-    date: Dated | None = None

@@ -24,6 +24,9 @@ EARLIEST: Final = datetime.date(1990, 1, 1)
 MONTH_FIRST: Final = ("en", "en-us", "en-ca", "en-ph", "fil", "")
 """The languages in which 10/5/2023 is a day of October; in all others it is one of May."""
 
+DAY_FIRST: Final = frozenset("uk au nz ie in za sg my pk ke ng gh hk mt".split())
+"""Hosts of countries that write English with the day first, whatever variant of it their pages declare."""
+
 LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
 
@@ -110,6 +113,18 @@ class Found(NamedTuple):
     when: When
 
 
+def language_of_dates(language: str, address: str) -> str:
+    """The language by which dates of a page are read: what it declares, and British English where it declares English
+    and its host is of a country that writes the day first.
+
+    >>> language_of_dates("en-US", "https://news.example.co.uk/rain"), language_of_dates("en-US", "https://a.com/x.uk")
+    ('en-gb', 'en-US')
+    """
+    host = address.partition("://")[2].partition("/")[0].partition(":")[0].lower()
+    is_english = language.lower().replace("_", "-") in ("", "en", "en-us")
+    return "en-gb" if is_english and host.rpartition(".")[2] in DAY_FIRST else language
+
+
 def first_date(text: str, language: str = "", latest: datetime.date | None = None) -> When | None:
     """The date that stands first in a text, None where there is none.
 
@@ -154,6 +169,8 @@ def dates_in(text: str, language: str = "", latest: datetime.date | None = None)
 @lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
     places: Mapping[str, list[int] | None] | None = sightings(text)
+    if places == {}:
+        return ()
     if places is None:  # there may be digits of another script
         text, places = plain_digits(text), dict.fromkeys(ORDERS)
     found: list[Found] = []

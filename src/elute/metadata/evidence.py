@@ -6,157 +6,25 @@ the first of its kind on the page.
 
 from __future__ import annotations
 
-import datetime
-import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final
 
+from elute.metadata._evidence import Evidence
 from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
-from elute.metadata.dates import When, dates_in, machine_date, tomorrow
+from elute.metadata.kinds import known
 from elute.metadata.names import names_in
 
-COPYRIGHT: Final = "text copyright"
-OF_OTHERS: Final = ("of another thing",)
-"""How the names of sources end that do not speak of the page."""
-
-DECLARING: Final = frozenset(f"published by {way}" for way in ("meta", "JSON-LD", "itemprop"))
-"""What tells that a day is declared to be that of publication."""
-
-FEW_AROUND: Final = 25
-MANY_AROUND: Final = 80
-"""Characters around a date that is all that a text says ("Published on", a weekday), and around one in a story."""
-
 MOST_TAGS: Final = 100
-_NUMBERS_ALONE: Final = re.compile(r"\b\d{1,2}[/.-]\s?\d{1,2}[/.-]\s?\d{4}")
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
 
-SHOWN: Final = ("class", "text", "time", "a ")
-"""How the names of sources begin that readers see."""
-
-FOR_MACHINES: Final = ("meta", "JSON-LD", "itemprop", "RDFa", "time", "address")
-"""How the names of sources begin whose dates are written for machines."""
+THUMBNAIL: Final = "thumbnailUrl"
+IMAGES: Final = ("meta og:image", "meta twitter:image", "JSON-LD recipe image")
+"""The places that tell most pictures."""
 
 
-class Place(NamedTuple):
-    """What weights know of a kind of place: its name, that of the first such place, the way in which it tells things,
-    and whether readers see it, or machines read it."""
-
-    name: str
-    first: str
-    way: str
-    is_shown: bool
-    is_for_machines: bool
-
-
-@cache
-def known(source: str) -> Place:
-    """A kind of place by the name of a source. RDFa is rare, and says the same as microdata."""
-    name = f"itemprop{source.removeprefix('RDFa')}" if source.startswith("RDFa") else source
-    way = "others" if source.endswith(OF_OTHERS) else name.partition(" ")[0]
-    return Place(name, f"{name}, first", way, source.startswith(SHOWN), source.startswith(FOR_MACHINES))
-
-
-@dataclass(slots=True)
-class Evidence:
-    """What speaks for a value: features with their weights in it, and the clue that says it first."""
-
-    shown: Any
-    clue: Clue
-    features: dict[str, float] = field(default_factory=dict)
-    said: int = 0
-    seen: bool = False
-
-    def support(self, source: str, met: set[str] | None = None) -> None:
-        """Count a place that says so. `met` are the kinds that have said something before, where that counts."""
-        place = known(source)
-        if met is not None and source not in met:
-            met.add(source)
-            self.features[place.first] = 1
-        self.features[place.name] = 1
-        self.said += 1
-        self.seen = self.seen or place.is_shown
-
-    def tell(self, told: Mapping[str, float]) -> None:
-        """Add what is told of the value as a whole."""
-        self.features.update(told)
-        if not self.seen:
-            self.features["not shown"] = 1
-        self.features["said"] = math.log1p(self.said)
-
-
-def of_dates(clues: Sequence[Clue], language: str, near: range) -> dict[str, Evidence]:
-    """The days that clues for `published` and `modified` name. What is told of a day with its time is shown with it.
-    `near` are the rows near the title."""
-    found: dict[str, Evidence] = {}
-    met: set[str] = set()
-    certain: set[str] = set()  # days that are not read otherwise elsewhere
-    latest = tomorrow()
-    for clue in clues:
-        when, around = _date(clue, language, latest)
-        if when is None:
-            continue
-        if known(clue.source).is_for_machines:
-            certain.add(when.date)
-        elif (
-            when.date not in certain and (other := _swapped(when.date)) in certain and _NUMBERS_ALONE.search(clue.value)
-        ):
-            when = replace(when, date=other)
-        if when.date not in found:
-            found[when.date] = Evidence(when, clue)
-        evidence = found[when.date]
-        if len(when.time + when.zone) > len(evidence.shown.time + evidence.shown.zone):
-            evidence.shown = when
-        if clue.source.startswith(COPYRIGHT):  # said of the site, and no reason to believe in it as a day of the page
-            continue
-        evidence.support(clue.source, met)
-        _place(evidence, clue, near)
-        if known(clue.source).is_shown:
-            evidence.features["alone" if around <= FEW_AROUND else "in a text"] = 1
-            if around > MANY_AROUND:
-                evidence.features["in a long text"] = 1
-    days = sorted(found)
-    declared = {day for day in days if not DECLARING.isdisjoint(found[day].features)}
-    for day, evidence in found.items():
-        others = declared - {day}
-        evidence.tell(
-            {
-                "only": len(days) == 1,
-                "earliest": day == days[0],
-                "latest": day == days[-1],
-                "few": len(days) <= 3,
-                "the day after is declared": bool(others) and _days_on(day, 1) in declared,  # as it was in Greenwich
-                "the day before is declared": bool(others) and _days_on(day, -1) in declared,
-            }
-        )
-    return found
-
-
-def _swapped(day: str) -> str:
-    """The day whose month this one's day is, and the other way round."""
-    return f"{day[:5]}{day[8:]}-{day[5:7]}"
-
-
-def _days_on(day: str, days: int) -> str:
-    return (datetime.date.fromisoformat(day) + datetime.timedelta(days)).isoformat()
-
-
-def _date(clue: Clue, language: str, latest: datetime.date) -> tuple[When | None, int]:
-    """The first date of a clue, and how many characters stand around it."""
-    if clue.date:
-        return clue.date
-    if known(clue.source).is_for_machines and (told := machine_date(clue.value, latest)):
-        return told, 0
-    for found in dates_in(clue.value, language, latest):
-        return found.when, len(clue.value) - (found.end - found.start)
-    return None, 0
-
-
-def _place(evidence: Evidence, clue: Clue, near: range) -> None:
+def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
     """Add how a clue is given, whichever place it is, for those that are met too seldom to be known by name."""
     evidence.features[f"{clue.field} by {known(clue.source).way}"] = 1
     if clue.row in near:
@@ -190,7 +58,7 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
         key = "|".join(sorted(map(str.casefold, names)))
         evidence = found.setdefault(key, Evidence(tuple(names), clue))
         evidence.support(source)
-        _place(evidence, clue, near)
+        tell_place(evidence, clue, near)
         if source in several:
             evidence.features["others in such places"] = 1
     for key, evidence in found.items():
@@ -240,14 +108,28 @@ def of_tags(clues: Sequence[Clue]) -> dict[str, Evidence]:
 
 def of_texts(clues: Sequence[Clue]) -> dict[str, Evidence]:
     """The texts that clues give, one where they differ in nothing but signs and capitals."""
-    return _of_keys(clues, _keys(clues))
+    return of_keys(clues, keys_of(clues))
 
 
-def _keys(clues: Sequence[Clue]) -> dict[str, str]:
+def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:
+    """The addresses that clues give. A page that declares a thumbnail too means its own picture by `og:image`, others
+    often one that is cut for social networks."""
+    found = of_texts(clues)
+    if any(clue.source.endswith(THUMBNAIL) for clue in clues):
+        for evidence in found.values():
+            evidence.features.update(
+                {f"{name} beside a thumbnail": 1.0 for name in IMAGES if name in evidence.features}
+            )
+    return found
+
+
+def keys_of(clues: Sequence[Clue]) -> dict[str, str]:
+    """The key of each text that clues give."""
     return {value: key_of(value) for value in {clue.value for clue in clues}}
 
 
-def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
+def of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
+    """The texts that clues give, by their keys."""
     found: dict[str, Evidence] = {}
     met: set[str] = set()
     for clue in clues:
@@ -258,40 +140,6 @@ def _of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Eviden
     for evidence in found.values():
         evidence.tell({})
     return found
-
-
-def of_titles(clues: Sequence[Clue], site: str) -> dict[str, Evidence]:
-    """The titles that clues give, and how each agrees with what the head declares as a whole."""
-    keys = _keys(clues)
-    found = _of_keys(clues, keys)
-    declared = (keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES)
-    whole = list(islice(dict.fromkeys(declared), MOST_WHOLE))
-    lines = "\n".join(["", *whole])  # which no key has
-    name = key_of(site)
-    for key, evidence in found.items():
-        words = key.count(" ") + 1 if " " in key else len(key) / 4
-        features = evidence.features
-        if key in lines:
-            features["in a declared title"] = 1
-            features["begins a declared title"] = f"\n{key}" in lines
-            features["share of the shortest declared title"] = len(key) / min(
-                len(each) for each in whole if key in each
-            )
-        if name and name in key:
-            features["name of the site" if key == name else "has the name of the site"] = 1
-        if words < 4:
-            features["few words"] = 1
-            features["one word"] = words < 2
-        elif words > 20:
-            features["many words"] = 1
-        if len(found) == 1:
-            features["only"] = 1
-    return found
-
-
-MOST_WHOLE: Final = 20
-"""Titles that a page declares as a whole and that others are compared with: a page has a few."""
-WHOLE_TITLES: Final = ("title", "meta og:title", "meta twitter:title", "JSON-LD work headline")
 
 
 def key_of(text: str) -> str:

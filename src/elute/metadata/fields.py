@@ -9,11 +9,13 @@ from typing import Any, Final
 import numpy as np
 
 from elute.labels import Labels
-from elute.metadata._places import kept_words
+from elute.metadata._evidence import Evidence
+from elute.metadata._places import kept_text, kept_words
 from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
+from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.dates import When, first_date, machine_date
-from elute.metadata.gathered import clues_of, evidence_of, page_features
+from elute.metadata.gathered import clues_of, evidence_of, page_features, read_as
 from elute.metadata.language import MOST, SURE, detected, tag
 from elute.page.table import Page
 from elute.page.urls import resolve
@@ -52,6 +54,9 @@ FIELDS: Final = (
 )  # fmt: skip
 """All fields that have candidates, in the order in which they are shown."""
 
+COMMONEST: Final = "article"
+"""What a page is taken for where the method does not say: weights are fitted to pages of known kinds."""
+
 WORDS_A_MINUTE: Final = 238
 """How fast people read (Brysbaert 2019)."""
 
@@ -73,7 +78,7 @@ class Metadata:
     def __init__(self, page: Page, labels: Labels) -> None:
         self._page = page
         self._labels = labels
-        self._ranked: dict[str, list[Candidate]] = {}
+        self._ranked: dict[str, list[tuple[float, Evidence]]] = {}
         self._chosen: dict[str, Candidate | None] = {}
 
     def __repr__(self) -> str:
@@ -182,9 +187,15 @@ class Metadata:
         """The candidate that gives a field its value, None where the field is empty."""
         if field not in self._chosen:
             first = next(self._told(field), None)
-            bound = weights_of(field).bound if field in CHOSEN else 0.0
-            self._chosen[field] = None if first is None or (first.confidence or 0.0) < bound else first
+            is_given = first is not None and (field not in CHOSEN or self._is_sure(field))
+            self._chosen[field] = first if is_given else None
         return self._chosen[field]
+
+    def _is_sure(self, field: str) -> bool:
+        """Whether the likeliest value is likely enough, or a day that the page declares to be that of publication."""
+        confidence, likeliest = self._ranked[field][0]
+        is_declared = field == "published" and not PLACES_DECLARING.isdisjoint(likeliest.features)
+        return is_declared or confidence >= weights_of(field).bound
 
     def _told(self, field: str) -> Iterator[Candidate]:
         """The candidates with a value. Addresses are made absolute, one by one: most ask for the first alone."""
@@ -196,18 +207,22 @@ class Metadata:
             if each.value:
                 yield each
 
-    def _measured(self, field: str) -> list[Candidate]:
+    def _measured(self, field: str) -> Iterator[Candidate]:
         if field not in self._ranked:
-            about = page_features(self._page, self._labels.page_type, field)
-            self._ranked[field] = weights_of(field).candidates(evidence_of(self._page, field), about)
-        return self._ranked[field]
+            page_type = self._labels.page_type or COMMONEST
+            found = evidence_of(self._page, field, page_type)
+            about = page_features(self._page, page_type, field) if found else {}
+            self._ranked[field] = weights_of(field).ranked(found, about)
+        for confidence, each in self._ranked[field]:
+            yield Candidate(each.shown, confidence, each.clue.source, each.clue.row)
 
     def _declared(self, field: str) -> Iterator[Candidate]:
         order = _ORDER[field]
         clues = clues_of(self._page, field)
         if field == "modified":
             clues = clues + clues_of(self._page, "published")
-        clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
+        if clues:
+            clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
         if field == "language":
             yield from self._languages(clues)
             return
@@ -232,16 +247,10 @@ class Metadata:
 
     def _kept_text(self) -> str:
         """As much of the kept text as tells its language."""
-        blocks, pieces, length = self._page.blocks, [], 0
-        for block in np.flatnonzero(self._labels.keep[blocks.first]).tolist():
-            pieces.append(blocks.text(block))
-            length += len(pieces[-1])
-            if length >= MOST:
-                break
-        return "\n".join(pieces)
+        return kept_text(self._page.blocks.segments, self._labels.keep.view(np.uint8), MOST)
 
     def _date(self, clue: Clue) -> When | None:
-        return machine_date(clue.value) or first_date(clue.value, self.language)
+        return machine_date(clue.value) or first_date(clue.value, read_as(self._page))
 
     def _value(self, field: str) -> Any:
         chosen = self.chosen(field)

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Final
 
+from elute.metadata._evidence import Evidence
 from elute.metadata.clue import Clue
-from elute.metadata.dates import tomorrow
-from elute.metadata.evidence import Evidence, of_authors, of_dates, of_tags, of_texts, of_titles
+from elute.metadata.date_evidence import of_dates
+from elute.metadata.dates import language_of_dates, tomorrow
+from elute.metadata.evidence import of_authors, of_images, of_tags, of_texts
 from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, texts, titles
+from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
 
@@ -53,7 +56,7 @@ def declared(page: Page) -> Mapping[str, list[Clue]]:
 @remembered
 def shown(page: Page) -> Mapping[str, list[Clue]]:
     """For each field of SHOWN what the page tells its readers, and what its address tells."""
-    language, latest = _first(page, "language"), tomorrow()
+    language, latest = read_as(page), tomorrow()
     addresses = [page.url or "", *(clue.value for clue in declared(page).get("url", []))]
     return _by_field(
         chain(
@@ -76,18 +79,26 @@ def _first(page: Page, field: str) -> str:
     return next((clue.value for clue in declared(page).get(field, [])), "")
 
 
-def evidence_of(page: Page, field: str) -> dict[str, Evidence]:
-    """The values of a field, each with what speaks for it."""
+def evidence_of(page: Page, field: str, page_type: str = "") -> dict[str, Evidence]:
+    """The values of a field, each with what speaks for it; `page_type` is what the method says that the page is."""
     if field == "published":
         dated = clues_of(page, "published") + clues_of(page, "modified")
-        return of_dates(dated, _first(page, "language"), _rows_near_title(page))
+        return of_dates(dated, read_as(page), _rows_near_title(page), page_type)
     if field == "authors":
         return of_authors(clues_of(page, "author"), _first(page, "site"), _rows_near_title(page))
     if field == "title":
-        return of_titles(clues_of(page, "title"), _first(page, "site"))
+        sites = [clue.value for clue in declared(page).get("site", [])]
+        return of_titles(clues_of(page, "title"), About(sites, page.url or _first(page, "url"), page_type))
     if field == "tags":
         return of_tags(clues_of(page, "tags"))
+    if field == "image":
+        return of_images(clues_of(page, "image"))
     return of_texts(clues_of(page, field))
+
+
+def read_as(page: Page) -> str:
+    """The language by which the dates of a page are read."""
+    return language_of_dates(_first(page, "language"), page.url or _first(page, "url"))
 
 
 @remembered

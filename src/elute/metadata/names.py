@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from functools import lru_cache
 from typing import Final
 
 from elute.metadata._places import words_alone
@@ -21,13 +22,13 @@ _BY: Final = re.compile(
     r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
     r"geschrieben|veröffentlicht|ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
-    r"(?:thread|topic) starter|作者|文|記者|记者)\b\s*[:：|]?\s*",
+    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者)\b\s*[:：|]?\s*",
     re.IGNORECASE,
 )
 _PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"(?:\s+[-–—~]\s|\s*[|•·(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)(?:\s|$)).*$",
+    r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
 _NOT_IN_NAMES: Final = re.compile(r"[@#<>{}=_/\\\d]|https?:|www\.|\.(?:com|org|net|de|uk)\b", re.IGNORECASE)
@@ -38,7 +39,7 @@ _OTHER_WORDS: Final = frozenset(
 _OTHER_PHRASES: Final = ("min read", "minute read", "minutes read", "read more", "all rights")
 ROLES: Final = frozenset(
     "reporter correspondent editor writer journalist author contributor redakteur redakteurin autor autorin"
-    " phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq. jr jr.".split()
+    " phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq.".split()
 )
 """What people are, behind their names."""
 
@@ -106,6 +107,7 @@ def given_name_first(name: str) -> str:
     return f"{given.strip()} {last.strip()}" if comma and " " not in last.strip() and "," not in given else name
 
 
+@lru_cache(maxsize=512)  # the same few names are told by several places
 def cleaned(part: str) -> str:
     """One name without what stands around it, "" where it is none."""
     words = _TAIL.sub("", _BY.sub("", part.strip(_AROUND))).split(" ")

@@ -1,4 +1,4 @@
-"""What the address of a page says: the day in its path, and the name of its host."""
+"""What the address of a page says: the day in its path."""
 
 from __future__ import annotations
 
@@ -9,12 +9,33 @@ from typing import Final
 from elute.metadata.clue import Clue
 from elute.page.table import Page
 
-_DAY: Final = re.compile(r"[/_.-]((?:19|20)\d\d)[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|\D|$)")
+_DAY: Final = re.compile(
+    r"[/_.-]((?:19|20)\d\d)[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|\D|$)", re.ASCII
+)
+_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_SPOKEN: Final = re.compile(
+    rf"/((?:19|20)\d\d)/(\d\d?|(?:{'|'.join(_MONTHS)})[a-z]{{0,6}})/(\d\d?)(?=/|$)", re.IGNORECASE | re.ASCII
+)
 
 
 def clues(page: Page, addresses: list[str]) -> Iterator[Clue]:
     """The day in the first of these addresses that has one."""
     for address in addresses:
-        if found := _DAY.search(address):
-            yield Clue("published", "-".join(found.groups()), "address")
+        if day := day_in(address):
+            yield Clue("published", day, "address")
             return
+
+
+def day_in(address: str) -> str:
+    """The first day in an address, "" where it has none.
+
+    >>> day_in("https://a.org/2023/05/12/rain"), day_in("https://a.org/2023/may/3/rain"), day_in("https://a.org/2023/5")
+    ('2023-05-12', '2023-05-03', '')
+    """
+    if found := _DAY.search(address):
+        return "-".join(found.groups())
+    if found := _SPOKEN.search(address):
+        year, month, day = found.groups()
+        number = int(month) if month.isdigit() else _MONTHS.index(month[:3].lower()) + 1
+        return f"{year}-{number:02}-{int(day):02}"
+    return ""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from elute.metadata._places import small_elements
+from elute.metadata._places import dated_text_inside, small_elements, times
 from elute.metadata.clue import Clue
-from elute.metadata.places import MOST_ROWS, places, text_of
+from elute.metadata.places import LONGEST, MOST_ROWS, places, text_of
 from elute.metadata.said import dated_parts
 from elute.page.arrays import Bytes
 from elute.page.table import Page
@@ -51,18 +51,18 @@ def _class_words() -> ClassWords:
 
 
 def _times(page: Page, said: Bytes) -> Iterator[Clue]:
-    for row in places(page).times[:MOST]:
-        attributes = page.attributes(row)
-        class_word = _NAMES[int(said[row]) or int(said[page.parent[row]])]
-        name = "time published" if "pubdate" in attributes else _TIMES.get(class_word, "time")
-        yield Clue("published", attributes.get("datetime") or text_of(page, row), name, row)
+    found = times(page.table, places(page).times[:MOST], said, MOST_ROWS, LONGEST)
+    for row, class_word, is_of_publication, value in found:
+        name = "time published" if is_of_publication else _TIMES.get(_NAMES[class_word], "time")
+        yield Clue("published", value, name, row)
 
 
 def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> Iterator[Clue]:
     rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
         for row in rows[_NUMBERS[name]]:
-            for part, kind, date in dated_parts(text_of(page, row), language, latest):
+            text = dated_text_inside(page.table, row, MOST_ROWS, LONGEST)
+            for part, kind, date in dated_parts(text, language, latest):
                 yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
     for row in rows[_NUMBERS["author"]]:
         if text := text_of(page, row):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from elute.metadata.clue import Clue
+from elute.page.references import unescaped
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units.json_ld import json_ld
@@ -128,10 +129,10 @@ def types_of(found: dict[str, Any]) -> list[str]:
 
 
 def texts(value: Any, keys: tuple[str, ...] = ("name",)) -> Iterator[str]:
-    """The texts in a value: itself, each of a list, or what `keys` of an object hold."""
+    """The texts in a value: itself, each of a list, or what `keys` of an object hold. Many are escaped twice."""
     if isinstance(value, str):
-        if value.strip():
-            yield value.strip()
+        if text := unescaped(value).strip():
+            yield text
     elif isinstance(value, list):
         for each in value[:MOST_TEXTS]:
             if not isinstance(each, list):
@@ -139,6 +140,6 @@ def texts(value: Any, keys: tuple[str, ...] = ("name",)) -> Iterator[str]:
     elif isinstance(value, dict):
         for key in keys:
             inner = value.get(key)
-            if isinstance(inner, str) and inner.strip():
-                yield inner.strip()
+            if isinstance(inner, str) and (text := unescaped(inner).strip()):
+                yield text
                 return

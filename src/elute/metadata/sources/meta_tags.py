@@ -23,9 +23,13 @@ FIELDS: Final[dict[str, str]] = {
     " citation_online_date sailthru.date parsely-pub-date cxenseparse:recs:publishtime og:pubdate"
     " og:article:published_time rnews:datepublished bt:pubdate article.published article_date_original displaydate date"
     " created dc.created article:post_date og:published_time article.created originalpublicationdate"
-    " vr:published_time prism.publicationdate datecreated date_published timestamp",
+    " vr:published_time prism.publicationdate datecreated date_published timestamp published-date publisheddate"
+    " published_at date.created date.available shareaholic:article_published_time cxenseparse:publishtime"
+    " vr:published-time og:release_date release_date content:publishdate og:publish_date ms.date"
+    " article:first_published_time article:published:time date-pub createdate bepress_citation_date",
     "modified": "article:modified_time og:updated_time lastmod last-modified dcterms.modified dc.date.modified"
-    " datemodified revised dateupdated modified article:modified",
+    " datemodified revised dateupdated modified article:modified date.modified date.updated og:article:modified_time"
+    " article:modified:time last_modified updated",
     "description": "description og:description twitter:description dc.description dcterms.abstract citation_abstract",
     "site": "og:site_name application-name apple-mobile-web-app-title al:android:app_name twitter:app:name:iphone"
     " dc.publisher twitter:site citation_journal_title publisher",
@@ -54,14 +58,20 @@ _FIELD_OF: Final[dict[str, str]] = {name: field for field, names in FIELDS.items
 _FIELD_OF.update({name.replace(".", ":", 1): field for name, field in _FIELD_OF.items() if name.startswith("dc")})
 
 
+_TOLD: Final = {name: (field, f"meta {name}") for name, field in _FIELD_OF.items()}
+_LABELLED: Final = {f"meta {name}": f"meta {labelled}" for name, labelled in LABELS.items()}
+_LAST_NAME_FIRST: Final = frozenset(f"meta {name}" for name in LAST_NAME_FIRST)
+_READ_FURTHER: Final = _LAST_NAME_FIRST | {*_LABELLED, *_LABELLED.values()}
+
+
 def clues(page: Page) -> Iterator[Clue]:
     """What each <meta> with a known name says."""
     labelled = ""
-    for row, name, content in metas(page.table, places(page).metas, _FIELD_OF):
-        if name in LABELS:
-            labelled = LABELS[name] if BY.match(content) else labelled
-            continue
-        if name in LABELS.values() and name != labelled:
-            continue
-        said = given_name_first(content) if name in LAST_NAME_FIRST else content
-        yield Clue(_FIELD_OF[name], said, f"meta {name}", row)
+    for clue in metas(page.table, places(page).metas, _TOLD):
+        source = clue.source
+        if source not in _READ_FURTHER or source == labelled:
+            yield clue
+        elif source in _LAST_NAME_FIRST:
+            yield Clue(clue.field, given_name_first(clue.value), source, clue.row)
+        elif source in _LABELLED and BY.match(clue.value):
+            labelled = _LABELLED[source]

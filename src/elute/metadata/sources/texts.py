@@ -48,8 +48,7 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         if is_code:
             continue
         place = ", near the title" if block in near else ""
-        label = blocks.text(block - 1)[:LABEL] if block else ""
         for part, kind, date in dated_parts(blocks.text(block), language, latest):
-            if is_of_a_user(part if date.around else label):
+            if is_of_a_user(part if date.around or not block else blocks.text(block - 1)[:LABEL]):
                 continue
             yield Clue("published", part, f"text {kind}{place}", row, date)

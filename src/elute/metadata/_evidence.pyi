@@ -1,0 +1,17 @@
+from typing import Any
+
+from elute.metadata.clue import Clue
+
+class Evidence:
+    shown: Any
+    clue: Clue
+    features: dict[str, float]
+    said: int
+    seen: bool
+    def __init__(self, shown: Any, clue: Clue, features: dict[str, float] | None = None) -> None: ...
+    def support(self, source: str, met: set[str] | None = None) -> None: ...
+    def tell(self, told: dict[str, float]) -> None: ...
+
+def shares(
+    value: dict[str, float], none: dict[str, float], found: list[Evidence], page: dict[str, float]
+) -> list[float]: ...

@@ -1,0 +1,67 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""What speaks for a value, and how much that weighs: all that is done for each of many values and features."""
+
+from cpython.dict cimport PyDict_GetItemWithError, PyDict_Next
+from cpython.float cimport PyFloat_AsDouble
+from cpython.object cimport PyObject
+from libc.math cimport exp, log1p
+
+from elute.metadata.kinds import known
+
+
+cdef class Evidence:
+    """What speaks for a value: features with their weights in it, and the clue that says it first."""
+
+    cdef public object shown, clue
+    cdef public dict features
+    cdef public int said
+    cdef public bint seen
+
+    def __init__(self, shown, clue, dict features=None):
+        self.shown, self.clue = shown, clue
+        self.features = {} if features is None else features
+
+    def support(self, str source not None, set met=None):
+        """Count a place that says so. `met` are the kinds that have said something before, where that counts."""
+        cdef tuple place = <tuple> known(source)
+        if met is not None and source not in met:
+            met.add(source)
+            self.features[place[1]] = 1
+        self.features[place[0]] = 1
+        self.said += 1
+        self.seen = self.seen or place[3]
+
+    def tell(self, dict told not None):
+        """Add what is told of the value as a whole."""
+        self.features.update(told)
+        if not self.seen:
+            self.features["not shown"] = 1
+        self.features["said"] = log1p(self.said)
+
+
+cdef double weight(dict weights, dict features) except? -1:
+    """The sum of what features weigh."""
+    cdef Py_ssize_t place = 0
+    cdef PyObject* name
+    cdef PyObject* value
+    cdef PyObject* each
+    cdef double total = 0.0
+    while PyDict_Next(features, &place, &name, &value):
+        each = PyDict_GetItemWithError(weights, <object> name)
+        if each != NULL:
+            total += PyFloat_AsDouble(<object> each) * PyFloat_AsDouble(<object> value)
+    return total
+
+
+def shares(dict value not None, dict none not None, list found not None, dict page not None):
+    """How likely each of some values is, by the weights of a value and those of a page that has none."""
+    cdef Evidence evidence
+    cdef double nothing = weight(none, page), highest = nothing, score
+    cdef list scores = [], parts
+    for evidence in found:
+        score = weight(value, evidence.features)
+        highest = max(highest, score)
+        scores.append(score)
+    parts = [exp(<double> each - highest) for each in scores]
+    cdef double total = exp(nothing - highest) + <double> sum(parts)
+    return [<double> part / total for part in parts]

@@ -1,0 +1,198 @@
+"""What speaks for each title: who says it together, how it is part of what others say, whether the address says it.
+
+Headings, `og:title`, JSON-LD and `<title>` mostly differ by a name of the site or a word above the headline. Which of
+them a page is called by depends on which others say the same, and on what kind of page it is.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+from urllib.parse import unquote
+
+from elute.metadata._evidence import Evidence
+from elute.metadata.clue import Clue
+from elute.metadata.evidence import key_of, keys_of, of_keys
+from elute.units.titles import partings
+
+_BEGINNINGS: Final = (" but the last part", ", first part", " but the last two parts")
+_ENDS: Final = (" but the first part", ", last part")
+SPEAKERS: Final = {
+    "h1": ("first h1", "h1"),
+    "h2": ("first h2", "h2"),
+    "og:title": ("meta og:title",),
+    "twitter:title": ("meta twitter:title",),
+    "headline": ("JSON-LD work headline", "JSON-LD page headline"),
+    "recipe": ("JSON-LD recipe name",),
+    "name": ("JSON-LD work name", "JSON-LD thing name"),
+    "title": ("title",),
+    "beginning of title": tuple(f"title{part}" for part in _BEGINNINGS),
+    "end of title": tuple(f"title{part}" for part in _ENDS),
+    "beginning of og:title": tuple(f"meta og:title{part}" for part in _BEGINNINGS),
+    "end of og:title": tuple(f"meta og:title{part}" for part in _ENDS),
+}
+"""Kinds of places, as far as it counts which of them say the same."""
+
+APART: Final = ("twitter:title", "recipe", "name")
+"""Those that say nothing of the others."""
+
+_SPEAKER: Final = {source: speaker for speaker, sources in SPEAKERS.items() for source in sources}
+
+WHOLE_TITLES: Final = ("title", "meta og:title", "meta twitter:title", "JSON-LD work headline")
+"""Titles that the head declares as a whole."""
+
+COMPARED: Final = {
+    "first h1": "h1", "meta og:title": "og:title", "JSON-LD work headline": "headline", "title": "title",
+}  # fmt: skip
+"""Titles whose beginnings and ends others may be."""
+
+WITH_TAILS: Final = ("title", "meta og:title")
+"""Titles that often have the name of the site behind that of the page."""
+
+MOST_WHOLE: Final = 20
+"""Titles that a page declares as a whole and that others are compared with: a page has a few."""
+
+MOST_NAMES: Final = 20
+"""What a site is called by its pages."""
+
+LONGEST: Final = 1_000
+"""Characters of a title or an address that are looked at."""
+
+SHORTEST_HOST: Final = 4
+"""Letters of a host's name, so that it is no word of a title by chance."""
+
+FEWEST_IN_ADDRESS: Final = 3
+"""Words of an address that is like a headline."""
+
+_WORDS: Final = re.compile(r"[a-z0-9]+")
+
+
+class About:
+    """What is known of a page beside its titles: the names of its site as keys, the letters of its host, the words of
+    its address where it is like a headline, and what kind of page it is."""
+
+    def __init__(self, sites: Sequence[str] = (), address: str = "", page_type: str = "") -> None:
+        host, _, path = address[:LONGEST].partition("://")[2].partition("?")[0].partition("/")
+        words = max(map(_plain_words, unquote(path).split("/")), key=len)
+        self.names = frozenset(filter(None, map(key_of, sites[:MOST_NAMES])))
+        self.host = "".join(_WORDS.findall(host.partition(":")[0].lower().removeprefix("www.").rpartition(".")[0]))
+        self.words = words if len(words) >= FEWEST_IN_ADDRESS else frozenset()
+        self.page_type = page_type
+
+    def is_site(self, key: str) -> bool:
+        """Whether a text is what the site is called."""
+        letters = key.replace(" ", "")
+        return key in self.names or (
+            len(letters) >= SHORTEST_HOST and bool(self.host) and (letters in self.host or self.host in letters)
+        )
+
+
+def of_titles(clues: Sequence[Clue], about: About) -> dict[str, Evidence]:
+    """The titles that clues give, and what speaks for each."""
+    keys = keys_of(clues)
+    found = of_keys(clues, keys)
+    first: dict[str, Clue] = {}
+    speakers: dict[str, set[str]] = {key: set() for key in found}
+    for clue in clues:
+        first.setdefault(clue.source, clue)
+        if clue.source in _SPEAKER and (key := keys[clue.value]):
+            speakers[key].add(_SPEAKER[clue.source])
+    _tell_whole(found, (keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES))
+    compared = [(name, keys[first[source].value]) for source, name in COMPARED.items() if source in first]
+    for key, evidence in found.items():
+        features = evidence.features
+        features.update(_told_by(frozenset(speakers[key]), about.page_type))
+        _tell_parts(features, key, compared)
+        _tell_words(features, key, about)
+        if len(found) == 1:
+            features["only"] = 1
+    for source in WITH_TAILS:
+        if source in first:
+            _tell_tail(found, first[source], keys, about)
+    return found
+
+
+def _tell_whole(found: Mapping[str, Evidence], declared: Iterable[str]) -> None:
+    """How each title agrees with what the head declares as a whole."""
+    whole = list(islice(dict.fromkeys(declared), MOST_WHOLE))
+    lines = "\n".join(["", *whole])  # which no key has
+    for key, evidence in found.items():
+        if key in lines:
+            features = evidence.features
+            features["in a declared title"] = 1
+            features["begins a declared title"] = f"\n{key}" in lines
+            features["share of the shortest declared title"] = len(key) / min(
+                len(each) for each in whole if key in each
+            )
+
+
+@lru_cache(maxsize=1024)
+def _told_by(speakers: frozenset[str], page_type: str) -> dict[str, float]:
+    """Who says it, all of them together, and each on such a page."""
+    together = [speaker for speaker in SPEAKERS if speaker in speakers]
+    told = [f"said by {', '.join(speaker for speaker in together if speaker not in APART)}"]
+    return dict.fromkeys(told + [f"{speaker} of {page_type}" for speaker in together if page_type], 1.0)
+
+
+def _tell_parts(features: dict[str, float], key: str, compared: Sequence[tuple[str, str]]) -> None:
+    """Which other titles begin or end with it, or it with them."""
+    for name, other in compared:
+        if key in other:
+            if other.endswith(key) and other.endswith(f" {key}"):
+                features[f"ends {name}"] = 1
+            elif other.startswith(f"{key} "):
+                features[f"begins {name}"] = 1
+        elif other in key and (key.endswith(f" {other}") or key.startswith(f"{other} ")):
+            features[f"more than {name}"] = 1
+
+
+def _tell_words(features: dict[str, float], key: str, about: About) -> None:
+    """How long it is, whether the address has its words, and whether it has the name of the site."""
+    count = key.count(" ") + 1 if " " in key else len(key) / 4
+    if count < 4:
+        features["few words"] = 1
+        features["one word"] = count < 2
+    elif count > 20:
+        features["many words"] = 1
+    if about.words and (words := frozenset(key.split()) if key.isascii() else _plain_words(key)):
+        both = len(words & about.words)
+        features["share of the address"] = both / len(about.words)
+        features["share in the address"] = both / len(words)
+    for name in about.names:
+        if name in key:
+            if key == name:
+                features["name of the site"] = 1
+            elif key.endswith(f" {name}"):
+                features["ends with the name of the site"] = 1
+            elif key.startswith(f"{name} "):
+                features["begins with the name of the site"] = 1
+            else:
+                features["has the name of the site"] = 1
+
+
+def _tell_tail(found: Mapping[str, Evidence], clue: Clue, keys: Mapping[str, str], about: About) -> None:
+    """Whether the last part of a title is what the site is called: of the title with it, and without it."""
+    text = clue.value[:LONGEST]
+    places = partings(text)
+    if not places or not keys[clue.value]:
+        return
+    start, end = places[-1]
+    features = found[keys[clue.value]].features
+    of_site = about.is_site(key_of(text[end:]))
+    if of_site:
+        features[f"{clue.source} with the site"] = 1
+    else:
+        features[f"{clue.source} with {text[start:end].strip()}"] = 1
+    if without := found.get(key_of(text[:start])):
+        without.features[f"{clue.source} without {'the site' if of_site else 'another part'}"] = 1
+
+
+def _plain_words(text: str) -> frozenset[str]:
+    """The words of a text in small letters of ASCII, as addresses have them."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return frozenset(_WORDS.findall(text.lower()))
