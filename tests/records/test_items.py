@@ -91,6 +91,14 @@ def test_the_paragraphs_of_a_text_and_its_sections_are_no_records(parting: str) 
     assert items(elute.parse(f"<article>{linked}</article>")) != []
 
 
+def test_headings_with_one_short_text_are_records() -> None:
+    entry = "<h3>{0} tea</h3><p>Dark leaves of {0}, with a taste of smoke.</p>"
+    [found] = items(elute.parse("<main>" + "".join(map(entry.format, TEAS)) + "</main>"))
+    assert [len(found), found.records[3].text] == [8, "Sencha tea Dark leaves of Sencha, with a taste of smoke."]
+    parts = "<h3>{0} tea</h3><p>From {0}</p><p>{1},50 €</p>"
+    assert len(items(elute.parse("<main>" + "".join(map(parts.format, TEAS, range(8))) + "</main>"))[0]) == 8
+
+
 @pytest.mark.parametrize("head", ["<h3>{0} tea</h3>", "<p class=name>{0} tea</p>"])
 def test_short_texts_with_classes_of_their_own_are_records_without_links(head: str) -> None:
     part = head + "<p class=place>From {0}</p><p class=price>{1},50 €</p><p>It is dark, and tastes of {0}.</p>"

@@ -240,3 +240,40 @@ def test_names_have_no_verbs() -> None:
         for number, text in enumerate(TEXTS)
     )
     assert [row["author"] for row in posts_of(plain).to_rows()] == ["Ann0", "Ann1", "Ann2", "Ann3"]
+
+
+def test_results_on_a_page_that_looks_like_a_forum_are_no_posts() -> None:
+    titles = ("How hens live in winter", "Why the days grow short", "What a lamp can do", "Spring is on its way")
+
+    def found(address: str) -> int:
+        html = "".join(
+            f"<div class=post><h3><a href={address.format(number, title.replace(' ', '-'))}>{title}</a></h3>"
+            f"<a class=author href=/user/{number}>user{number}</a> <time>May {number + 1}, 2020</time>"
+            f"<p>{TEXTS[number]}</div>"
+            for number, title in enumerate(titles)
+        )
+        page = elute.extract(html)
+        return len(records_of(page.page, ["posts"], replace(page.labels, page_type="forum")))
+
+    assert found("/q/{0}/{1}") == 0
+    assert found("/post/{0}") == 1  # the posts of one thread may have titles
+    assert found("{0}") == 1  # addresses that are numbers alone
+
+
+def test_the_value_of_a_link_is_an_address_and_its_text_the_name() -> None:
+    html = "".join(
+        f"<div itemscope itemtype=https://schema.org/Comment><a itemprop=author href=/user/{number}>Ann {number}</a>"
+        f"<div itemprop=text>{text}</div></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    author = declared_posts(elute.parse(html, url="https://farm.example/"))[1][1]
+    assert author is not None and (author.text, author.link) == ("Ann 1", "https://farm.example/user/1")
+
+
+def test_when_somebody_joined_or_changed_a_post_is_no_date_of_it() -> None:
+    html = "".join(
+        f"<div class=post><a class=author href=/user/{number}>user{number}</a><p>Member since 4 May 2011</p>"
+        f"<div class=body><p>{text}</p></div><p>Last edited by Ed on 6 May 2020, 10:15</p></div>"
+        for number, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [""] * 4

@@ -457,6 +457,19 @@ PARTS = """
 <p>at 10h30
 <p>9:41am, and many more words than a line has that says when it was, so that nobody takes it for a date.
 Joined: <b>2 May, 10:00</b>
+<b>Posted:</b> 5 May 2020
+Il y a 2 jours
+<i>an hour ago</i>
+<b class=date>yesterday</b>
+<u>час назад</u>
+<p>12<sup>th</sup> March 2021 <i>at</i> <b class=time>10:15</b>
+<p><time>3.4.2021</time> <time>9:30</time>
+Edited 2 times, last by <a href=/z/1><b>Lasty</b></a> (<time>5 May</time>)
+<tr><td class=bar>6 May 2020, 8:15</td></tr>
+<p>Date: 6 May 2020
+2009, 14:05 Jan
+<p class=author>Posted by <b>Mo</b> on 5 May 2020, 10:15
+<p class=author>von <b>Nia</b> 3 days ago
 <p>
 <br>
 <pre>a

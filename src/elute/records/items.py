@@ -16,6 +16,7 @@ import numpy as np
 from elute import registry
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
+from elute.views.text import text_in
 
 from ._repeats import Repeats
 from .alignment import aligned
@@ -25,7 +26,12 @@ from .shape import Filled, RecordSet
 MOST_SETS: Final = 12
 LEAST_CHANCE: Final = 0.02
 LONGEST_FIELD: Final = 80  # characters of a part that its class names, and that is no paragraph
-TEXT: Final = tuple(TAG[name] for name in ("p", "h1", "h2", "h3", "h4", "h5", "h6"))
+LONGEST_ENTRY: Final = 160  # characters of what stands below a heading
+NEARLY_ALL: Final = (4, 5)
+ENTRIES_READ: Final = 40  # records that tell whether all are entries
+HEADINGS: Final = tuple(TAG[name] for name in ("h1", "h2", "h3", "h4", "h5", "h6"))
+TEXT: Final = (TAG["p"], *HEADINGS)
+SENTENCE_ENDS: Final = (".", "!", "?", "…", ":", "。")
 
 
 @registry.miners.describe(paper="Liu, Grossman, Zhai: Mining data records in web pages", year=2003)
@@ -51,13 +57,25 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
 
 def _is_prose(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
     """Whether these are the paragraphs of a text, or headings with what is below them, and no records: most have
-    neither a link nor an image. The trees have learned from pages of lists alone."""
+    neither a link nor an image, and they are no short entries. The trees have learned from pages of lists alone."""
     if page.tag[records[0][0]] not in TEXT or _has_fields(page, records[0]):  # the others are as the first
         return False
     pointing = page.rows_of("a", "img")
     starts, ends = np.array([(rows[0], page.end[rows[-1]]) for rows in records]).T
     held = np.searchsorted(pointing, ends) > np.searchsorted(pointing, starts)
-    return bool(2 * held.sum() < len(records))
+    return bool(2 * held.sum() < len(records)) and not _are_entries(page, records[:ENTRIES_READ])
+
+
+def _are_entries(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether nearly all are a heading with one short text, or with short parts most of which are no sentences: a list
+    whose page tells nothing of it by links or classes."""
+    found = 0
+    for heading, *rows in records:
+        parts = [text for row in rows if (text := text_in(page, page.blocks.row_visible, row))]
+        short = 0 < sum(map(len, parts)) <= LONGEST_ENTRY
+        sentences = sum(part.endswith(SENTENCE_ENDS) for part in parts)
+        found += page.tag[heading] in HEADINGS and short and (len(parts) == 1 or 2 * sentences < len(parts))
+    return NEARLY_ALL[1] * found >= NEARLY_ALL[0] * len(records)
 
 
 def _has_fields(page: Page, record: tuple[int, ...]) -> bool:

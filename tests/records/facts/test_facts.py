@@ -7,6 +7,7 @@ from hypothesis import given
 import elute
 from elute import registry
 from elute.records.facts.method import facts
+from elute.records.facts.values import without_markup
 from properties.soup import pages
 
 HEAD = "<title>Green tea | The Shop</title><h1>Green tea</h1>"
@@ -169,3 +170,8 @@ def test_notes_and_buttons_tell_what_is_in_stock() -> None:
 def test_a_label_that_tells_a_number_of_the_shop_needs_one() -> None:
     assert main(f"{HEAD}<p>Brand: Ann<p>Price: $ 3<p>Style: FD2722-002")[0]["sku"] == "FD2722-002"
     assert "sku" not in main(f"{HEAD}<p>Brand: Ann<p>Price: $ 3<p>Style: casual")[0]
+
+
+def test_references_to_numbers_of_thousands_of_digits_raise_nothing() -> None:
+    text = f"Good &amp; cheap &#{'1' * 5_000};"
+    assert without_markup(text).startswith("Good & cheap")

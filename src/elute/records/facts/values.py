@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import Final
 
 from elute.page import parse
+from elute.page.references import unescaped
 
 _SYMBOLS: Final = {
     "US$": "USD", "C$": "CAD", "CA$": "CAD", "A$": "AUD", "AU$": "AUD", "R$": "BRL", "HK$": "HKD", "$": "USD",
@@ -69,7 +69,7 @@ def without_markup(text: str) -> str:
     ('Good & cheap Buy', '3 < 4', 'Ann’s')
     """
     if "&amp;" in text:
-        text = unescape(text)  # escaped twice, as shops do
+        text = unescaped(text)  # escaped twice, as shops do
     if "<" in text or "&" in text:
         blocks = parse(f"<body>{text}").blocks
         text = " ".join(blocks.text(block) for block in range(len(blocks)))

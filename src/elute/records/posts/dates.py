@@ -6,6 +6,7 @@ places that have a date in most posts it is the one whose dates are in order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -13,43 +14,55 @@ from typing import Final
 import numpy as np
 
 from elute.metadata.dates import first_date
+from elute.page.arrays import Mask
 from elute.page.table import Page
-from elute.units.posts import Post
+from elute.units.posts import Post, date_lines
 
 MOST: Final = 0.8  # of the posts, that have a date in one place
 ORDERED: Final = 0.8  # of dates one after another, that are in order
 SURELY_ORDERED: Final = 0.95
 FEWEST: Final = 3  # dates that tell an order
 LONGEST: Final = 80  # characters of a text with a date
+MONTH_FIRST, DAY_FIRST = "en-us", "en-gb"
+_AROUND: Final = " \t\n\N{NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK},;:|·•«»‹›–—->()[]"
+_BEFORE: Final = re.compile(
+    r"(?:#\s?\d+\W+)?"  # the number of the post
+    r"(?:[^\d:]{1,40}:\s+(?=\S))?"  # a label
+    r"(?:(?:posted|written|asked|answered|replied|commented|submitted|created|sent|verfasst|geschrieben|erstellt|schrieb|"
+    r"posté|publié|écrit|envoyé|publicado|escrito|enviado|scritto|inviato|pubblicato|napisano|dodano|geplaatst|добавлено|"
+    r"отправлено|написано|am|on|at|le|el|il(?!\s+y\s)|op|den)\b(?!\s+\d{1,2}:)[\s:,–—-]*)*",
+    re.IGNORECASE,
+)
 
 Place = int | str
 """The classes of the element around a date, or its tag where it has none."""
 
 
-def dates_of(page: Page, posts: Sequence[Post]) -> list[list[int]]:
-    """For each post the rows of its date, none where it has none."""
+def dates_of(page: Page, posts: Sequence[Post], kept: Mask) -> list[list[int]]:
+    """For each post the rows of its date, none where it has none. `kept` are the blocks that posts were found by."""
     given = [post.date for post in posts]
-    days = ["".join(map(page.blocks.piece, rows)) for rows in given]
-    order = _order([_day(said) for said in days])
+    order = _order(page, given)
     if sum(map(bool, given)) >= MOST * len(posts) and (order is None or order >= ORDERED):
         return given
     best, chosen = max(order or 0.0, ORDERED) if any(given) else ORDERED, given
-    for rows in _by_place(page, posts).values():
-        if len(rows) >= MOST * len(posts):
-            ordered = _order([_day(page.blocks.piece(rows[number])) for number in sorted(rows)])
+    for lines in _by_place(page, posts, kept).values():
+        if len(lines) >= MOST * len(posts):
+            found = [lines.get(number, []) for number in range(len(posts))]
+            ordered = _order(page, found)
             if ordered is not None and ordered >= SURELY_ORDERED and ordered > best:
-                best, chosen = ordered, [[rows[number]] if number in rows else [] for number in range(len(posts))]
+                best, chosen = ordered, found
     return chosen
 
 
-def _day(text: str) -> str:
-    """The day that a text says, as year, month and day; "" for none."""
-    found = first_date(text) if len(text) <= LONGEST else None
-    return found.date if found else ""
+def _order(page: Page, lines: Sequence[Sequence[int]]) -> float | None:
+    """The share of days that are in order with the one before; None where too few are known to tell. Whether a day or a
+    month comes first is what puts them in order."""
+    texts = ["".join(map(page.blocks.piece, rows)) for rows in lines]
+    first, second = (_share_in_order([_day(text, order) for text in texts]) for order in (MONTH_FIRST, DAY_FIRST))
+    return max(first, second) if first is not None and second is not None else first or second
 
 
-def _order(days: Sequence[str]) -> float | None:
-    """The share of days that are in order with the one before; None where too few are known to tell."""
+def _share_in_order(days: Sequence[str]) -> float | None:
     known = [day for day in days if day]
     if len(known) < FEWEST:
         return None
@@ -58,15 +71,33 @@ def _order(days: Sequence[str]) -> float | None:
     return max(rising, falling) / (len(known) - 1)
 
 
-def _by_place(page: Page, posts: Sequence[Post]) -> dict[Place, dict[int, int]]:
-    """The first row with a date in each place of each post, without those in quotes."""
-    quoted = page.in_subtrees(page.rows_of("blockquote", "q"))
-    found: dict[Place, dict[int, int]] = {}
-    for number, post in enumerate(posts):
-        said = (page.blocks.piece_len[post.start : post.end] > 0) & ~quoted[post.start : post.end]
-        for row in (np.flatnonzero(said) + post.start).tolist():
-            if _day(page.blocks.piece(row)):
-                parent = int(page.parent[row])
-                place = page.attribute(parent, "class") or int(page.tag[parent])
-                found.setdefault(place, {}).setdefault(number, row)
+def _day(text: str, language: str) -> str:
+    """The day that a text says, as year, month and day; "" for none."""
+    found = first_date(text, language) if len(text) <= LONGEST else None
+    return found.date if found else ""
+
+
+def _by_place(page: Page, posts: Sequence[Post], kept: Mask) -> dict[Place, dict[int, list[int]]]:
+    """The first line with a date in each place of each post."""
+    found: dict[Place, dict[int, list[int]]] = {}
+    starts = np.array([post.start for post in posts])
+    for line in date_lines(page, kept):
+        number = int(np.searchsorted(starts, line[0], side="right")) - 1
+        if number >= 0 and line[0] < posts[number].end:
+            parent = int(page.parent[line[0]])
+            place = page.attribute(parent, "class") or int(page.tag[parent])
+            found.setdefault(place, {}).setdefault(number, line)
     return found
+
+
+def date_alone(text: str) -> str:
+    """A date without what stands around it: labels, the number of the post, "on".
+
+    >>> date_alone("Posted: Mon Jan 12, 2009 2:05 pm"), date_alone("#3 erstellt: 12. Jan 2009")
+    ('Mon Jan 12, 2009 2:05 pm', '12. Jan 2009')
+    >>> date_alone("3 hours ago"), date_alone("Yesterday, 10:11 AM"), date_alone("14:05")
+    ('3 hours ago', 'Yesterday, 10:11 AM', '14:05')
+    """
+    text = text.strip(_AROUND)
+    found = _BEFORE.match(text)
+    return (text[found.end() :] if found else text).strip(_AROUND) or text

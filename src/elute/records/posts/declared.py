@@ -7,7 +7,7 @@ from typing import Final
 
 from elute.page.table import Page
 from elute.records.reading import Reader
-from elute.records.schema import Item, declared_items
+from elute.records.schema import Item, Said, declared_items
 from elute.records.shape import Field, Record
 
 from .parts import AUTHOR, DATE, DEPTH, TEXT
@@ -64,7 +64,14 @@ def _record(reader: Reader, item: Item, depth: int) -> Record | None:
             return None
         if said is not None:
             rows = (said.row,)
-            link = next((said.text for said in item.find("author.url")), "") if column == AUTHOR else ""
-            fields.append(Field(column, said.text, rows, link, span=reader.span(*rows), source=item.source))
+            text, link = _named(reader, item, said) if column == AUTHOR else (said.text, "")
+            fields.append(Field(column, text, rows, link, span=reader.span(*rows), source=item.source))
     fields.append(Field(DEPTH, str(depth), source=item.source))
     return Record((item.row,), tuple(fields))
+
+
+def _named(reader: Reader, item: Item, said: Said) -> tuple[str, str]:
+    """The name of an author, and where the profile is: the value of a link is its address, its text is the name."""
+    if reader.page.tag_name(said.row) == "a" and (name := reader.text(said.row)):
+        return name, reader.link(said.row)
+    return said.text, next((url.text for url in item.find("author.url")), "")

@@ -8,8 +8,10 @@ than others.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -26,16 +28,22 @@ from elute.units.roles import Role
 
 from .asides import asides, without_answer
 from .bodies import in_bodies
-from .dates import dates_of
-from .names import without_verbs
+from .dates import date_alone, dates_of
+from .names import is_verb, name_and_date, without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
 LISTS: Final = ("listing", "collection")  # of things that have dates as posts have
 TITLE_WORDS: Final = 4  # of a link to a story: pages of stories, each by somebody, are no threads
+RESULT_WORDS: Final = 3  # of a link to a result
+WITHOUT_TITLE: Final = 5  # of so many results one may have none
+FEWEST_RESULTS: Final = 3
+BEFORE_TITLE: Final = 8  # rows of its block
 LEAST_SHARE: Final = 0.6  # of what is kept of a page that is no forum, that its posts must hold
 LEAST_OF_SURE: Final = 0.35  # where all have authors and dates
 FEWEST_WORDS: Final = 3  # of a block that may be a short answer
+VERB_ROWS: Final = 4  # behind a name, in which a verb may stand
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
+_DIGITS: Final = re.compile(r"\d+")
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 PROFILE: Final = re.compile(
     r"(?:^|[/?&;=_])(?:u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(?:^|/)[@~]\w"
@@ -51,6 +59,8 @@ class Thread:
     posts: list[Post]
     wanted: Mask
     """The text that they were found by."""
+    share: float = 0.0
+    """The share of the wanted text that is in posts."""
     with_hidden: bool = False
     """Whether what is hidden counts too: what scripts show later is content of some pages."""
 
@@ -59,20 +69,15 @@ class Thread:
         """For each post its rows."""
         return tuple(tuple(_tops(self.page, post.start, post.end)) for post in self.posts)
 
-    @property
-    def share(self) -> float:
-        """The share of the wanted text that is in posts."""
-        return _held(self.page, _blocks_of(self.page, self.wanted), self.posts)
-
     def records(self) -> list[Record]:
         """The posts with their fields."""
         page = self.page
         visible = page.blocks.row_block >= 0 if self.with_hidden else page.blocks.row_visible
         aside, again = asides(page, self.posts)
         text = in_bodies(page, self.posts, self.wanted & ~aside, visible & ~aside, again) & ~controls(page)
-        dates = dates_of(page, self.posts)
+        dates = dates_of(page, self.posts, _blocks_of(page, self.wanted))
         posts = [post._replace(date=date) for post, date in zip(self.posts, dates, strict=True)]
-        text[[row for post in posts for row in (*post.byline, *post.date)]] = False
+        text[[row for post in posts for row in (*post.byline, *post.date, *_verbs(page, post))]] = False
         quoted = text & _in_quotes(page)
         own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
         reader, depths = Reader(page, page.blocks.row_block >= 0), _depths(page, self.posts)
@@ -90,29 +95,66 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     if labels.page_type not in (FORUM, ""):
         commented = labels.roles.rows(Role.COMMENT) & (blocks.row_block >= 0 if with_hidden else blocks.row_visible)
         if commented.any():
-            return Thread(page, find_posts(page, _blocks_of(page, commented), by_dates=True), commented, with_hidden)
+            wanted = _blocks_of(page, commented)
+            posts = find_posts(page, wanted, by_dates=True)
+            return Thread(page, posts, commented, _held(page, wanted, posts), with_hidden)
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
     by_dates = labels.page_type not in LISTS
     posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=by_dates)
     held = _held(page, kept, posts)
     least = LEAST_OF_SURE if all(post.author and post.date for post in posts) else LEAST_SHARE
-    if not held or (labels.page_type != FORUM and (held < least or _are_stories(page, posts))):
-        posts = []
-    return Thread(page, posts, labels.keep, with_hidden)
+    if labels.page_type == FORUM:
+        is_thread = held > 0 and not _are_results(page, posts)
+    else:
+        is_thread = held >= least and not _are_stories(page, posts)
+    return Thread(page, posts if is_thread else [], labels.keep, held, with_hidden)
 
 
 def _are_stories(page: Page, posts: list[Post]) -> bool:
-    """Whether most lead somewhere by a title that no other has."""
-    links, reader, titles = page.rows_of("a"), Reader(page), set()
-    for post in posts:
+    """Whether half of them lead somewhere by a title that no other has."""
+    return _have_titles(page, posts, len(posts) // 2, TITLE_WORDS, lambda row: True)
+
+
+def _are_results(page: Page, posts: list[Post]) -> bool:
+    """Whether nearly all have such a title where a block begins, and lead to another page by it: on pages that look
+    like forums, but list what was written elsewhere. Addresses of the posts of one thread differ by numbers alone, or
+    by the names of those who wrote them."""
+    row_block, first = page.blocks.row_block, page.blocks.first
+    said = {row for post in posts for row in post.byline}
+    names = {page.blocks.piece(row).strip().lower() for post in posts for row in post.author} - {""}
+    leads = set[str]()
+
+    def may_be_title(row: int) -> bool:
+        href = _DIGITS.sub("", page.attribute(row, "href") or "#")
+        block = row_block[row : page.end[row]].max()
+        if block < 0 or href[:1] in ("", "#") or href in leads or PROFILE.search(href):
+            return False
+        before = range(first[block], row)
+        begins = len(before) <= BEFORE_TITLE and all(row_block[other] < 0 or other in said for other in before)
+        text = page.blocks.text(block).lower()
+        if not begins or any(name in text or name in href.lower() for name in names):
+            return False
+        leads.add(href)
+        return True
+
+    few = len(posts) // WITHOUT_TITLE
+    return len(posts) >= FEWEST_RESULTS and _have_titles(page, posts, few, RESULT_WORDS, may_be_title)
+
+
+def _have_titles(page: Page, posts: list[Post], without: int, words: int, may_be: Callable[[int], bool]) -> bool:
+    """Whether all posts but `without` have a title that no other has: the first link of so many words that may be one,
+    of those that do not say who wrote it and when. Answers to one title have the same."""
+    links, ends, reader = page.rows_of("a"), page.end, Reader(page)
+    titles = set[str]()
+    for number, post in enumerate(posts, start=1):
         first, last = np.searchsorted(links, (post.start, post.end))
-        others = (
-            row for row in links[first:last].tolist() if not any(row < said < page.end[row] for said in post.byline)
-        )
-        texts = map(without_answer, map(reader.text, others))
-        titles.add(next((text for text in texts if len(text.split()) >= TITLE_WORDS), ""))
-    return 2 * len(titles - {""}) >= len(posts)
+        others = (row for row in links[first:last].tolist() if not any(row < said < ends[row] for said in post.byline))
+        texts = (_DIGITS.sub("", without_answer(reader.text(row))) for row in others if may_be(row))
+        titles.add(next((text for text in texts if len(text.split(maxsplit=words - 1)) == words), ""))
+        if number - len(titles - {""}) > without:
+            return False
+    return True
 
 
 def _blocks_of(page: Page, rows: Mask) -> Mask:
@@ -136,17 +178,41 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
     if not text:
         text, quoted = quoted, ""
     fields = [Field(TEXT, text, rows, span=reader.span(*rows))]
-    for column, said in ((AUTHOR, _name(reader.page, post.author)), (DATE, post.date)):
-        if said:
-            link = reader.link(*said) or (_profile(reader, post) if column == AUTHOR else "")
-            text = without_verbs(reader.text(*said)) if column == AUTHOR else reader.text(*said)
-            fields.append(Field(column, text, tuple(said), link, span=reader.span(*said)))
-    if not post.date:
+    name, date = name_and_date(_line(reader.page, post.date))
+    if said := _name(reader.page, post.author):
+        link = reader.link(*said) or _profile(reader, post)
+        fields.append(Field(AUTHOR, without_verbs(reader.text(*said)), tuple(said), link, span=reader.span(*said)))
+    elif name:
+        link = _profile(reader, post)
+        fields.append(Field(AUTHOR, name, tuple(post.date), link, span=reader.span(*post.date)))
+    if post.date:
+        link = reader.link(*post.date)
+        fields.append(Field(DATE, date_alone(date), tuple(post.date), link, span=reader.span(*post.date)))
+    else:
         fields += _date_for_machines(reader, post)
     if quoted:
         fields.append(Field(QUOTED, quoted, rows, span=reader.span(*rows)))
     fields.append(Field(DEPTH, str(depth)))
     return Record(rows, tuple(fields))
+
+
+def _line(page: Page, rows: list[int]) -> str:
+    """The text of a date: a word ends with its row, but raised letters are a part of it."""
+    text = ""
+    for before, row in pairwise([-1, *rows]):
+        raised = TAG["sup"] in (page.tag[page.parent[before]], page.tag[page.parent[row]])
+        text += page.blocks.piece(row) if raised else f" {page.blocks.piece(row)}"
+    return " ".join(text.split())
+
+
+def _verbs(page: Page, post: Post) -> list[int]:
+    """The rows behind a name that say that somebody wrote: "says:"."""
+    if not post.author:
+        return []
+    last = post.author[-1]
+    near = range(last + 1, min(last + 1 + VERB_ROWS, post.end))
+    block = page.blocks.row_block[last]
+    return [row for row in near if page.blocks.row_block[row] == block and is_verb(page.blocks.piece(row))]
 
 
 def _profile(reader: Reader, post: Post) -> str:

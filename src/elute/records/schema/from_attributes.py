@@ -70,6 +70,8 @@ def _rows_with(page: Page, name: str) -> list[int]:
     """The elements that have an attribute, in their order."""
     number = ATTRIBUTE.get(name)
     wanted = page.attr_name == number if number is not None else page.attr_name > len(ATTRIBUTE)
+    if not wanted.any():
+        return []
     before = prefix_sums(wanted)
     rows: list[int] = np.flatnonzero(before[page.attr_start + page.attr_count] > before[page.attr_start]).tolist()
     return rows if number is not None else [row for row in rows if name in page.table.attributes(row)]

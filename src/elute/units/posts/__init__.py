@@ -35,7 +35,7 @@ from elute.page.table import Page
 from elute.units.posts import _posts
 from elute.units.posts.class_words import class_words
 
-__all__ = ["Post", "controls", "find_posts"]
+__all__ = ["Post", "controls", "date_lines", "find_posts"]
 
 
 class Post(NamedTuple):
@@ -61,6 +61,18 @@ def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bo
     """
     kept, may_be = _bytes(keep), None if wide is None else _bytes(wide)
     return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be, by_dates)]
+
+
+def date_lines(page: Page, keep: Mask) -> list[list[int]]:
+    """The rows of each line that may be the date of a post, in the page's order; not of those that say when somebody
+    joined, or changed a post.
+
+    >>> import elute
+    >>> page = elute.parse("<p>Joined: May 4, 2011<p>Posted on <b>May 5</b>, <i>10:15</i>")
+    >>> [[page.text(row) for row in line] for line in date_lines(page, page.blocks.words > 3)]
+    [['May 5', ', ', '10:15']]
+    """
+    return _posts.date_lines(page.blocks.segments, _bytes(keep), _said(page))
 
 
 def _bytes(mask: Mask) -> Bytes:

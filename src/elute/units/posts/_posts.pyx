@@ -35,6 +35,8 @@ cdef enum:
     BYLINE_WORDS = 25
     LONGEST_DAY = 40           # characters of a text with a day and no time: what is longer is a sentence
     LONGEST_BEFORE = 25        # characters of a day that stands before the time
+    LONGEST_BETWEEN = 5        # characters of a word between them
+    NEAR_DATE_ROWS = 40        # before or behind a post, in which its date may stand
     # Lines that may be dates, the surest first: marked as such, called so by a class, with a time of the day, with a day;
     # and those with labels before them.
     MARKED = 0
@@ -235,6 +237,25 @@ def find_posts(
     f.sums = sum_words(f, &wide[0])
     more = posts_around(f, by_dates and len(posts) > 0)
     return more if len(more) > len(posts) and kept_in(f, more) >= kept_in(f, posts) else posts
+
+
+def date_lines(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] said):
+    """The rows of each line that may be the date of a post, in the page's order."""
+    cdef Finder f = Finder.__new__(Finder)
+    cdef int part
+    cdef int32_t i
+    cdef dict lines = {}
+    check(segments, said)
+    check_blocks(segments, keep)
+    if segments.g.count == 0:
+        return []
+    f.segments, f.g, f.t, f.said = segments, &segments.g, &segments.table.t, &said[0]
+    find_texts(f, &keep[0])
+    find_dates(f)
+    for part in range(DATE_PARTS):
+        for i in range(f.dates[part].count):
+            lines.setdefault(f.dates[part].items[i].row, line_rows(f, f.dates[part].items[i].line))
+    return [lines[row] for row in sorted(lines)]
 
 
 cdef list posts_around(Finder f, bint dated):

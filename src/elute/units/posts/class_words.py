@@ -13,8 +13,8 @@ WORDS: Final = {
     DATE: "date time posted postdate published created",
     CONTROL: "expand",
 }
-# Words that begin like those and mean what is written in a post, or what its author is beside a name.
-INNOCENT_WORDS: Final = "usercontent usertext usertitle userrank usergroup userstat"
+# Words that begin like those and mean what is written in a post, what its author is beside a name, or a list of posts.
+INNOCENT_WORDS: Final = "usercontent usertext usertitle userrank usergroup userstat timeline"
 
 
 @cache

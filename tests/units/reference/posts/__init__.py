@@ -33,6 +33,8 @@ __all__ = ["controls", "find_posts"]
 
 MOST_KINDS: Final = 40
 """Ways to name an author that are tried, the most common of a page."""
+NEAR_DATE_ROWS: Final = 40
+"""Before or behind a post, in which its date may stand."""
 NEARLY_ALL: Final = 0.95
 """Of the kept words, that the surest way to name an author must cover; else it is that which covers most."""
 
@@ -66,10 +68,27 @@ def _posts_around(texts: Texts, records: Records, by_dates: bool) -> list[Post]:
                 for post, author in zip(dated, authors, strict=True)
             ]
     dates = [bylines.date_of(post.start, post.end, post.author.rows[0]) for post in posts]
+    if 2 * sum(map(bool, dates)) < len(posts):
+        dates = _dates_between(bylines, posts, len(texts.page)) or dates
     return [
         Post(post.start, post.end, post.author.rows, date, bylines.of(post.author.rows, date))
         for post, date in zip(posts, dates, strict=True)
     ]
+
+
+def _dates_between(bylines: Bylines, posts: list[Record], rows: int) -> list[list[int]]:
+    """The dates that stand before the posts, or else behind them, where nearly all have one."""
+    ends, starts = [0, *(post.end for post in posts)], [*(post.start for post in posts[1:]), rows]
+    before = [
+        bylines.date_of(max(end, post.start - NEAR_DATE_ROWS), post.start, post.start)
+        for post, end in zip(posts, ends, strict=False)
+    ]
+    behind = [
+        bylines.date_of(post.end, min(start, post.end + NEAR_DATE_ROWS), post.end)
+        for post, start in zip(posts, starts, strict=True)
+    ]
+    best = max(before, behind, key=lambda dates: sum(map(bool, dates)))
+    return best if 5 * sum(map(bool, best)) >= 4 * len(posts) else []
 
 
 def _best(records: Records, kinds: dict[tuple[object, ...], list[Named]]) -> list[Record]:

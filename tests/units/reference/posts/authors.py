@@ -13,7 +13,7 @@ import numpy as np
 from elute.units.posts.class_words import AUTHOR
 from elute.units.rows import rows_with
 
-from .days import says_day
+from .days import CLOCK, says_day
 from .texts import LONGEST_NAME, Look, Texts
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ FIRST_LINKS: Final = 3
 """In an element that names an author, one of which may be the name."""
 MOST_NAMED: Final = (4, 5)
 """Of posts, in which the name stands in the same place."""
-CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
 
 
 class Named(NamedTuple):
@@ -67,10 +66,10 @@ def _name_in(texts: Texts, profiles: list[int], links: list[int], row: int) -> l
     end = texts.page.end[row]
     place = bisect_left(profiles, row)
     if place < len(profiles) and profiles[place] < end:
-        return texts.line_in(profiles[place], _is_name)
+        return texts.line_in(profiles[place], _is_name, True)
     place = bisect_left(links, row)
     within = [link for link in links[place : place + FIRST_LINKS] if link < end]
-    return next((name for link in (*within, row) if (name := texts.line_in(link, _is_name))), [])
+    return next((name for link in (*within, row) if (name := texts.line_in(link, _is_name, True))), [])
 
 
 def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -15,8 +15,8 @@ import numpy as np
 from elute.units.posts.class_words import DATE
 from elute.units.rows import rows_with
 
-from .authors import CLOCK, Named
-from .days import says_day, tells_another_time
+from .authors import Named
+from .days import CLOCK, may_have_digits, says_day, tells_another_time, tells_of_post
 from .texts import FIRST_TEXTS, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -24,6 +24,8 @@ LONGEST_DAY: Final = 40
 """Characters of a text with a day and no time: what is longer is a sentence."""
 LONGEST_BEFORE: Final = 25
 """Characters of a day that stands before the time."""
+LONGEST_BETWEEN: Final = 5
+"""Characters of a word between them."""
 BEGINS_WITH_LABEL: Final = re.compile(r"[^\d:]*:")
 LONGEST_DATE: Final = 80
 """Characters of a date, and when the post was last changed."""
@@ -38,21 +40,21 @@ class Bylines:
     @cached_property
     def dates(self) -> list[dict[int, list[int]]]:
         """Lines that may be dates, by their first row and in the page's order: of five parts the surest come first."""
-        page, blocks = self.texts.page, self.texts.page.blocks
+        page = self.texts.page
         marked = set(page.rows_of("time").tolist())
         for row in rows_with(page, "itemprop", "title").tolist():
             says, title = page.attribute(row, "itemprop") or "", page.attribute(row, "title") or ""
             if says.startswith("date") or ISO_DATE.match(title):
                 marked.add(row)
-        short = [row for row in self.texts.rows if len(blocks.piece(row)) <= LONGEST_DATE]
-        with_time = [self._with_day(row) for row in short if CLOCK.search(blocks.piece(row))]
+        whole = [line for line in self._whole_texts() if len(self._text(line)) <= LONGEST_DATE]
+        with_time = [self._with_day_and_time(line) for line in whole if CLOCK.search(self._text(line))]
         timed = {row for line in with_time for row in line[1:]}  # what stands before a time is known before that
         called = np.flatnonzero(self.texts.said == DATE).tolist()
         parts = [
-            [self.texts.line_in(row, bool) for row in sorted(marked)],
-            [self.texts.line_in(row, _has_digit) for row in called],
+            [self._with_day_and_time(self.texts.line_in(row, bool)) for row in sorted(marked)],
+            [self._with_day_and_time(self.texts.line_in(row, _has_digit_or_day)) for row in called],
             with_time,
-            [[row] for row in short if _is_day(blocks.piece(row)) and row not in timed],
+            [line for line in whole if _is_day(self._text(line)) and line[0] not in timed],
             [],
         ]
         found: list[dict[int, list[int]]] = [{} for _ in parts]
@@ -60,28 +62,68 @@ class Bylines:
             covered = -1  # an element inside another says a part of the same date
             for line in filter(None, lines):
                 if line[0] > covered:
-                    text = blocks.piece(line[0])
-                    label = self._has_label(line[0]) or (place == 3 and BEGINS_WITH_LABEL.match(text))
-                    label = label or tells_another_time(text)
-                    found[-1 if label else place].setdefault(line[0], line)
                     covered = line[-1]
+                    if not self._is_another_time(line[0]):
+                        label = self._has_label(line[0], place == 3)
+                        found[-1 if label else place].setdefault(line[0], line)
         return [dict(sorted(lines.items())) for lines in found]
 
-    def _with_day(self, row: int) -> list[int]:
-        """The row of a time of the day, and where no day is with it the day before or behind it in the line, or what
-        stands before the element that it is in."""
-        page, blocks, rows = self.texts.page, self.texts.page.blocks, self.texts.rows
-        if says_day(blocks.piece(row)):
-            return [row]
-        place = bisect_left(rows, row)
-        before, behind = rows[place - 1] if place else 0, rows[place + 1] if place + 1 < len(rows) else 0
-        if before and self._goes_on(before, row) and self._is_short(before):
-            is_around = page.parent[before] == page.parent[page.parent[row]]
-            if is_around or says_day(blocks.piece(before)):
-                return [before, row]
-        if behind and self._goes_on(row, behind) and self._is_short(behind) and says_day(blocks.piece(behind)):
-            return [row, behind]
-        return [row]
+    def _text(self, line: list[int]) -> str:
+        return "".join(map(self.texts.page.blocks.piece, line))
+
+    def _whole_texts(self) -> list[list[int]]:
+        """The short texts, each with the raised letters in it, such as those of a 4th."""
+        page, lines = self.texts.page, list[list[int]]()
+        raised = {row: page.tag_name(int(page.parent[row])).lower() == "sup" for row in self.texts.rows}
+        for row in self.texts.rows:
+            last = lines[-1] if lines else []
+            is_parted = last and (raised[last[-1]] or raised[row]) and self._goes_on(last[-1], row)
+            if is_parted and len(last) < FIRST_TEXTS:
+                last.append(row)
+            else:
+                lines.append([row])
+        return lines
+
+    def _with_day_and_time(self, line: list[int]) -> list[int]:
+        """A time of the day, and where no day is with it the day before or behind it in the line, or what stands before
+        the element that it is in; a day, and the time behind it. There may be a word between them."""
+        page, blocks, text = self.texts.page, self.texts.page.blocks, self._text(line)
+        if not line:
+            return []
+        behind = self._beside(line[-1], 1)
+        if not CLOCK.search(text):
+            last = blocks.piece(behind[-1]) if behind else ""
+            is_time = CLOCK.search(last) and not says_day(last)
+            return line + behind if is_time and says_day(text) else line
+        if says_day(text):
+            return line
+        before = self._beside(line[0], -1)
+        if before and page.parent[before[-1]] == page.parent[page.parent[line[0]]]:
+            if not self._is_word_between(before[-1]):
+                return [before[-1], *line]
+        if any(says_day(blocks.piece(row)) for row in before):
+            return before + line
+        return line + behind if any(says_day(blocks.piece(row)) for row in behind) else line
+
+    def _beside(self, row: int, step: int) -> list[int]:
+        """The short text before or behind one in its line, with a word that stands between them."""
+        near = self._next(row, step)
+        if near is None:
+            return []
+        far = self._next(near, step) if self._is_word_between(near) else None
+        return [near] if far is None else sorted((near, far))
+
+    def _next(self, row: int, step: int) -> int | None:
+        place = bisect_left(self.texts.rows, row) + step
+        if not 0 <= place < len(self.texts.rows):
+            return None
+        other = self.texts.rows[place]
+        return other if self._goes_on(min(row, other), max(row, other)) and self._is_short(other) else None
+
+    def _is_word_between(self, row: int) -> bool:
+        """Whether a text may stand between a day and a time: "at", a dash."""
+        text = self.texts.page.blocks.piece(row)
+        return len(text) <= LONGEST_BETWEEN and not may_have_digits(text)
 
     def _goes_on(self, row: int, after: int) -> bool:
         """Whether two rows are in one line."""
@@ -93,16 +135,44 @@ class Bylines:
         text = self.texts.page.blocks.piece(row).strip()
         return 0 < len(text) <= LONGEST_BEFORE and not text.endswith(":")
 
-    def _has_label(self, row: int) -> bool:
-        """Whether a label stands before a text, in its line or in the element before: it may be the date when who wrote
-        the post joined."""
-        page, place = self.texts.page, bisect_left(self.texts.rows, row)
-        before = self.texts.rows[place - 1] if place else 0
-        is_near = page.blocks.row_block[before] == page.blocks.row_block[row] or (
-            page.parent[page.parent[before]] == page.parent[page.parent[row]]
+    def _is_another_time(self, row: int) -> bool:
+        """Whether a text, or what stands before it in its line or in the element before, says that it is the date of
+        something else. A link is a name, or a title."""
+        page, rows = self.texts.page, self.texts.rows
+        if tells_another_time(page.blocks.piece(row)):
+            return True
+        place = bisect_left(rows, row)
+        for before in range(place - 1, max(place - FIRST_TEXTS, 0) - 1, -1):
+            is_near = before + 1 == place and self._is_in_element_before(place)
+            if not is_near and not self._goes_on(rows[before], rows[before + 1]):
+                return False
+            text = page.blocks.piece(rows[before])
+            parent = int(page.parent[rows[before]])
+            is_link = "a" in (page.tag_name(parent), page.tag_name(max(int(page.parent[parent]), 0)))
+            if len(text) <= LONGEST_DAY and not is_link and tells_another_time(text, anywhere=True):
+                return True
+            if may_have_digits(text):
+                return False
+        return False
+
+    def _is_in_element_before(self, place: int) -> bool:
+        """Whether the text before one is in the element before its own, or in the same block."""
+        page, row, before = self.texts.page, self.texts.rows[place], self.texts.rows[place - 1]
+        return bool(
+            page.blocks.row_block[before] == page.blocks.row_block[row]
+            or page.parent[page.parent[before]] == page.parent[page.parent[row]]
         )
-        text = page.blocks.piece(before).rstrip() if before and is_near else ""
-        return text.endswith(":") or tells_another_time(text)
+
+    def _has_label(self, row: int, inside: bool) -> bool:
+        """Whether a label stands before a text, in its line or in the element before, or at its beginning, which does
+        not tell of posts: it may be any date."""
+        page, place = self.texts.page, bisect_left(self.texts.rows, row)
+        if inside and BEGINS_WITH_LABEL.match(page.blocks.piece(row)):
+            return not tells_of_post(page.blocks.piece(row))
+        if place == 0 or not self._is_in_element_before(place):
+            return False
+        text = page.blocks.piece(self.texts.rows[place - 1]).rstrip()
+        return text.endswith(":") and not tells_of_post(text)
 
     def by_kind(self) -> dict[tuple[object, ...], list[Named]]:
         """The elements around dates, by how they look and how sure it is that these are dates."""
@@ -166,8 +236,8 @@ class Bylines:
         return [list(lines) for lines in self.dates]
 
 
-def _has_digit(text: str) -> bool:
-    return any(letter.isdigit() for letter in text)
+def _has_digit_or_day(text: str) -> bool:
+    return any(letter.isdigit() for letter in text) or says_day(text)
 
 
 def _is_day(text: str) -> bool:

@@ -7,32 +7,87 @@ import string
 from typing import Final
 
 MONTHS: Final = frozenset(
-    "jan feb mar apr may jun jul aug sep oct nov dec mär mai okt dez fév avr jui aoû déc ene abr dic fev set out gen "
-    "mag giu lug ott".split()
+    (
+        "jan feb mar apr may jun jul aug sep oct nov dec mär mai okt dez fév avr jui aoû déc ene abr dic fev set out "
+        "gen mag giu lug ott mrt янв фев мар апр мая май июн июл авг сен окт ноя дек"
+    ).split()
 )
 """The first letters of months, in some languages: with them a day needs no year."""
 LONGEST_MONTH: Final = 9
-AGO: Final = frozenset("ago vor hace há fa назад тому önce geleden sedan siden temu sitten".split())
-"""Words that make a time of a number."""
-OTHERS: Final = tuple(
-    "join regist since seit depuis desde anmeld angemeld inscri iscri last zuletzt edit bearbeit geänd modif derni "
-    "últim ultim updat seen регистр измен".split()
+AGO_ALONE: Final = frozenset("назад тому temu sitten".split())
+AGO: Final = AGO_ALONE | frozenset(
+    ("ago vor hace há fa önce geleden sedan siden atrás před πριν lalu trước acum преди منذ לפני ezelőtt").split()
 )
-"""Beginnings of words that stand beside other dates than that of a post: when the author joined, or changed it."""
+"""Words that make a time of a number, some also of a word alone."""
+ONES: Final = frozenset("a an one ein eine einem einer einen un une una uno um uma een en bir ett".split())
+NEAR: Final = frozenset(
+    (
+        "today yesterday heute gestern ayer hoy ieri oggi ontem hoje gisteren vandaag wczoraj dzisiaj вчера сегодня "
+        "igår idag"
+    ).split()
+)
+"""Days that are no date."""
+LONGEST_IN_WORDS: Final = 40
+"""Bytes of how long ago it was, without digits."""
+MOST_WORDS_AGO: Final = 6
+OTHERS: Final = tuple(
+    (
+        "join regist reged rejestr zarejestr geregist since. sinds. seit. depuis. desde. anmeld angemeld inscri "
+        "iscri beigetret ingres dołącz last. letzt zuletzt edit bearbeit geänd gewijz bewerk aangepast modif redig "
+        "derni últim ultim updat seen. edytow zmien zmodyf alterad birth born. geburt geboren naissan nacimiento "
+        "регистр Регистр измен Измен редакт Редакт отредакт Отредакт последн Последн"
+    ).split()
+)
+"""Beginnings of words that stand beside other dates than that of a post: when the author joined, or changed it. What
+ends in a point is a whole word."""
+POSTED: Final = tuple(
+    (
+        "post date datum data fecha dato дата Дата добавл Добавл напис отправ publi verf geschr erstell eingetr "
+        "écrit envoy ajout scritt inviat escrit enviad coment comment kommen answer asked repl antw sent creat "
+        "submit writ wrote napis dodan opgemaakt geplaatst skrev"
+    ).split()
+)
+"""Those that stand beside that of a post."""
+LONGEST_ON: Final = 3
+"""Letters of a word that stands before a date."""
 _AGO_AT_END: Final = ("前", "전")
+CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
 _TOKEN: Final = re.compile(r"(?<![a-zA-Z\d])\d+|[^\W\d_]+")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_WHOLE_CLOCK: Final = re.compile(CLOCK.pattern + r"(?::\d\d(?!\d))*")
+_THERE_IS: Final = re.compile(r"(?<![^\W\d_])[Ii]l[\W\d_]+y[\W\d_]+a(?![^\W\d_])")
 _ORDERS: Final = re.compile(r"ynn|nny|n[wm]y|[wm]ny|nm|mn")
 _SHORT_YEAR: Final = re.compile(r"(?<![\d./-])\d{1,2}([-./])\d{1,2}\1\d\d(?![\d./-])", re.A)
 _SHORT_AGO: Final = re.compile(r"[0-9]{1,2} ?(?:s|m|h|d|w|y|mo|min|hr|yr)")
-_LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
+LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 def says_day(text: str) -> bool:
     """Whether a text has a day, or says how long ago it was."""
-    kinds = "".join(_kind(token.translate(_LOWER)) for token in _TOKEN.findall(text))
+    if not may_have_digits(text):
+        return _says_day_in_words(text)
+    tokens = _TOKEN.findall(_WHOLE_CLOCK.sub(" ", text))
+    kinds = "".join(_kind(token.translate(LOWER)) for token in tokens)
     has_number = re.search(r"[nyx]", kinds)
-    ago = has_number and ("a" in kinds or text.rstrip().endswith(_AGO_AT_END))
+    ago = has_number and ("a" in kinds or text.rstrip().endswith(_AGO_AT_END) or _THERE_IS.search(text))
     return bool(ago or _ORDERS.search(kinds) or _SHORT_YEAR.search(text) or _SHORT_AGO.fullmatch(text.strip()))
+
+
+def may_have_digits(text: str) -> bool:
+    """The first digits that are not ASCII are those of Arabic."""
+    return any("0" <= letter <= "9" or letter >= "\u0640" for letter in text)
+
+
+def _says_day_in_words(text: str) -> bool:
+    """Whether a text without digits is a day: "an hour ago", "yesterday"."""
+    words = [word.translate(LOWER) for word in _WORD.findall(text)]
+    if not words or len(text.encode()) > LONGEST_IN_WORDS:
+        return False
+    ago = _THERE_IS.search(text) or not AGO.isdisjoint(words)
+    if len(words) == 1:
+        return words[0] in NEAR
+    one = not ONES.isdisjoint(words)
+    return (len(words) == 2 and words[1] in AGO_ALONE) or bool(ago and one and len(words) <= MOST_WORDS_AGO)
 
 
 def _kind(token: str) -> str:
@@ -48,7 +103,17 @@ def _kind(token: str) -> str:
     return "w" if len(token) > 2 else ""
 
 
-def tells_another_time(text: str) -> bool:
-    """Whether a word of a text, before any number, begins like those beside other dates."""
-    words = re.findall(r"[^\W\d_]+", re.split(r"\d", text, maxsplit=1)[0])
-    return any(word.translate(_LOWER).startswith(OTHERS) for word in words)
+def tells_another_time(text: str, anywhere: bool = False) -> bool:
+    """Whether a word of a text, before any number or anywhere, begins like those beside other dates."""
+    return _has_stem(text, OTHERS, anywhere)
+
+
+def tells_of_post(text: str) -> bool:
+    """Whether a label goes with the date of a post: by its words, or by the last, such as "on:"."""
+    words = _WORD.findall(text)
+    return _has_stem(text, POSTED, False) or bool(words and len(words[-1]) <= LONGEST_ON)
+
+
+def _has_stem(text: str, stems: tuple[str, ...], anywhere: bool) -> bool:
+    words = _WORD.findall(text if anywhere else re.split(r"\d", text, maxsplit=1)[0])
+    return any((word.translate(LOWER) + ".").startswith(stems) for word in words)

@@ -16,6 +16,8 @@ from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
 from elute.units.posts.class_words import class_words
 
+from .days import CLOCK, LOWER, says_day
+
 LONGEST_NAME: Final = 40
 """Characters of a name; what is longer is a sentence."""
 MOST_WORDS: Final = 25
@@ -30,6 +32,9 @@ LINE_TEXTS: Final = 8
 FIRST_TEXTS: Final = 4
 """In an element, that are looked at for a name or a date."""
 
+
+_BY: Final = re.compile(r"(?<![^\W\d_])(?:by|von|par|por|door|di|da|av|af|od|przez|от)[\W\d_]*$")
+"""A word that stands before a name."""
 
 Look = tuple[str, str]
 
@@ -95,8 +100,9 @@ class Texts:
                 break
         return found
 
-    def line_in(self, row: int, is_wanted: Callable[[str], bool]) -> list[int]:
-        """The first line inside an element, or one of the next, that is what is wanted: its text rows."""
+    def line_in(self, row: int, is_wanted: Callable[[str], bool], is_name: bool = False) -> list[int]:
+        """The first line inside an element, or one of the next, that is what is wanted: its text rows. A name begins
+        behind "by", and ends before a date."""
         blocks, end = self.page.blocks, self.page.end[row]
         place = bisect_left(self.rows, row)
         for first in range(place, min(place + FIRST_TEXTS, len(self.rows))):
@@ -107,8 +113,11 @@ class Texts:
                 goes_on = not found or (blocks.row_block[text_row] == blocks.row_block[found[0]] and piece[0] != "\n")
                 if text_row >= end or not goes_on or len(text + piece) > LONGEST_NAME:
                     break
+                if is_name and found and (CLOCK.search(piece) or says_day(piece)):
+                    break
                 found.append(text_row)
                 text += piece
-            if is_wanted(text.strip()):
+            begins_with_by = len(found) > 1 and _BY.search(blocks.piece(found[0]).translate(LOWER))
+            if is_wanted(text.strip()) and not (is_name and begins_with_by):
                 return found
         return []

@@ -51,7 +51,7 @@ cdef bytes first_class(Finder f, int32_t row):
         code = first_of(s, stop, &size)
         if is_space(code):
             break
-        digits = digits or Py_UNICODE_ISDECIMAL(code)
+        digits = digits or is_decimal(code)
         s += size
     return without_digits(start, s) if digits else (<const char*> start)[:s - start]
 
@@ -60,7 +60,7 @@ cdef bytes without_digits(const uint8_t* s, const uint8_t* stop):
     cdef bytearray kept = bytearray()
     cdef int size
     while s < stop:
-        if not Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+        if not is_decimal(first_of(s, stop, &size)):
             kept += (<const char*> s)[:size]
         s += size
     return bytes(kept)

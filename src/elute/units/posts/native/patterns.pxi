@@ -4,6 +4,21 @@ cdef extern from "Python.h" nogil:
     bint Py_UNICODE_ISALPHA(uint32_t code)
     bint Py_UNICODE_ISDIGIT(uint32_t code)
 
+
+cdef inline bint is_ascii_letter(uint32_t code) noexcept nogil:
+    return c'a' <= (code | 0x20) <= c'z'
+
+
+cdef inline bint is_decimal(uint32_t code) noexcept nogil:
+    """\\d"""
+    return c'0' <= code <= c'9' if code < 0x80 else Py_UNICODE_ISDECIMAL(code)
+
+
+cdef inline bint is_letter(uint32_t code) noexcept nogil:
+    """[^\\W\\d_]"""
+    return is_ascii_letter(code) if code < 0x80 else Py_UNICODE_ISALNUM(code) and not Py_UNICODE_ISDECIMAL(code)
+
+
 cdef enum:
     PROFILE_WORDS = 12
     PROFILE_SIGN = PROFILE_WORDS + 1       # the @ or ~ of a name
@@ -51,9 +66,9 @@ cdef bint is_count(const uint8_t* s, int32_t length) noexcept nogil:
     cdef int size
     cdef uint32_t code
     cdef bint spaces = False
-    if s == stop or not Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+    if s == stop or not is_decimal(first_of(s, stop, &size)):
         return False
-    while s < stop and (s[0] == c'.' or s[0] == c',' or Py_UNICODE_ISDECIMAL(first_of(s, stop, &size))):
+    while s < stop and (s[0] == c'.' or s[0] == c',' or is_decimal(first_of(s, stop, &size))):
         s += size if s[0] >= 0x80 else 1
     if s < stop and (s[0] | 0x20 == c'k' or s[0] | 0x20 == c'm'):
         s += 1
@@ -64,7 +79,7 @@ cdef bint is_count(const uint8_t* s, int32_t length) noexcept nogil:
         return False
     while s < stop:
         code = first_of(s, stop, &size)
-        if not is_word(code) or Py_UNICODE_ISDECIMAL(code):
+        if not is_word(code) or is_decimal(code):
             return False
         s += size
     return True
@@ -84,7 +99,7 @@ cdef bint has_clock(const uint8_t* s, int32_t length) noexcept nogil:
 cdef int digits_at(const uint8_t* s, const uint8_t* stop) noexcept nogil:
     """How many digits a text begins with; of more than two, three."""
     cdef int count = 0, size
-    while s < stop and count < 3 and Py_UNICODE_ISDECIMAL(first_of(s, stop, &size)):
+    while s < stop and count < 3 and is_decimal(first_of(s, stop, &size)):
         s += size
         count += 1
     return count
@@ -93,7 +108,7 @@ cdef int digits_at(const uint8_t* s, const uint8_t* stop) noexcept nogil:
 cdef int digits_before(const uint8_t* s, const uint8_t* stop) noexcept nogil:
     """How many digits a text ends with; of more than two, three."""
     cdef int count = 0, size
-    while stop > s and count < 3 and Py_UNICODE_ISDECIMAL(last_of(s, stop, &size)):
+    while stop > s and count < 3 and is_decimal(last_of(s, stop, &size)):
         stop -= size
         count += 1
     return count
@@ -109,7 +124,7 @@ cdef bint is_iso_date(const uint8_t* s, int32_t length) noexcept nogil:
 cdef bint skip_digits(const uint8_t** s, const uint8_t* stop, int count) noexcept nogil:
     cdef int size
     while count:
-        if s[0] >= stop or not Py_UNICODE_ISDECIMAL(first_of(s[0], stop, &size)):
+        if s[0] >= stop or not is_decimal(first_of(s[0], stop, &size)):
             return False
         s[0] += size
         count -= 1

@@ -4,6 +4,15 @@ cdef enum Wanted:
     NAME_WANTED, TEXT_WANTED, NUMBER_WANTED
 
 
+cdef enum:
+    BY_WORDS = 12
+
+# Words that stand before a name.
+cdef Word[BY_WORDS] BY = [
+    b"by", b"von", b"par", b"por", b"door", b"di", b"da", b"av", b"af", b"od", b"przez", b"\xd0\xbe\xd1\x82",
+]
+
+
 cdef struct FirstLines:        # of a block, while its rows are met
     int32_t block
     int32_t count              # lines that are done
@@ -86,6 +95,8 @@ cdef Line line_in(Finder f, int32_t row, Wanted wanted) noexcept:
         while place < min(first + FIRST_TEXTS, f.texts.count) and f.texts.rows[place] < end:
             if (place > first and not goes_on(f, first, place)) or piece_length(f, place) > LONGEST_NAME * CHARACTER:
                 break
+            if wanted == NAME_WANTED and place > first and is_date(f, place):
+                break
             more = characters(piece(f, place), piece_length(f, place))
             if chars + more > LONGEST_NAME or length + piece_length(f, place) > LONGEST_NAME * CHARACTER:
                 break
@@ -93,12 +104,30 @@ cdef Line line_in(Finder f, int32_t row, Wanted wanted) noexcept:
             length += piece_length(f, place)
             chars += more
             place += 1
-        if is_wanted(text, length, wanted):
+        if is_wanted(text, length, wanted) and not (wanted == NAME_WANTED and place > first + 1 and says_by(f, first)):
             line.first, line.count = first, place - first
             return line
         first += 1
     line.first = line.count = 0
     return line
+
+
+cdef inline bint is_date(Finder f, int32_t place) noexcept:
+    return has_clock(piece(f, place), piece_length(f, place)) or says_day(piece(f, place), piece_length(f, place))
+
+
+cdef bint says_by(Finder f, int32_t place) noexcept:
+    """Whether a text ends in a word that stands before a name: "Posted by"."""
+    cdef const uint8_t* s = piece(f, place)
+    cdef const uint8_t* stop = s + piece_length(f, place)
+    cdef const uint8_t* start
+    cdef int size
+    while stop > s and not is_letter(last_of(s, stop, &size)):
+        stop -= size
+    start = stop
+    while start > s and is_letter(last_of(s, start, &size)):
+        start -= size
+    return start < stop and is_listed(start, <int32_t> (stop - start), BY, BY_WORDS)
 
 
 cdef bint is_wanted(const uint8_t* s, int32_t length, Wanted wanted) noexcept:
@@ -112,6 +141,8 @@ cdef bint is_wanted(const uint8_t* s, int32_t length, Wanted wanted) noexcept:
         return length > 0
     if wanted == NAME_WANTED and (characters(s, length) < 2 or s[length - 1] == c':'):
         return False
+    if wanted == NUMBER_WANTED and says_day(s, length):
+        return True
     stop = s + length
     while s < stop:
         code = first_of(s, stop, &size)
