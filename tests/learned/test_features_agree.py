@@ -83,6 +83,13 @@ def test_agreement_on_soup_with_what_features_ask_for(html: str) -> None:
     agree(elute.parse(html))
 
 
+def test_agreement_on_words_of_any_length() -> None:
+    """Letters are read sixteen and eight at a time: words that end before, at and behind such places."""
+    for length in range(1, 36):
+        word = ("aB3dEfgHi0" * 4)[:length]
+        agree(elute.parse(f"<title>{word} b</title><p>{word}<p>É{word}É {word}, {word} b{word}é{word}雨{word}\t{word}"))
+
+
 @pytest.mark.parametrize("path", OWN_PAGES, ids=lambda path: path.parent.name)
 def test_agreement_on_our_own_pages(path: Path) -> None:
     agree(elute.parse(path.read_bytes()))

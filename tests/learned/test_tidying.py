@@ -166,7 +166,7 @@ def test_the_native_search_finds_all_copies(html: bytes, least: int) -> None:
 
 def test_native_code_wants_a_decision_for_each_row() -> None:
     segments = parse("<p>One").blocks.segments
-    with pytest.raises(ValueError, match="3 decisions for a page of 6 rows"):
+    with pytest.raises(ValueError, match="3 values for a page of 6 rows"):
         copies_and_last_headings(segments, np.zeros(3, dtype=np.uint8), LEAST_WORDS)
 
 

@@ -1,9 +1,10 @@
 """Paths of elements: selectors that another parser's selectors find them by."""
 
 import re
+from html import escape
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
@@ -12,6 +13,7 @@ from elute.page._paths import LONGEST_PATH, Paths
 from elute.page.identifiers import identifier
 from properties.soup import pages
 
+ASCII_BUT_SPACE = st.characters(max_codepoint=0x7F, exclude_characters=" \t\n\v\f\r\x1c\x1d\x1e\x1f")
 DEEP = "<div><div>" * 40
 
 
@@ -92,6 +94,19 @@ def test_identifiers_are_serialized_character_by_character(name: str) -> None:
         else:
             written += character
     assert identifier(name) == written
+
+
+@example("-")
+@example("-5")
+@example("5-5")
+@example("md:w-1/2")
+@example("\x00\x01\x7f")
+@given(st.text(ASCII_BUT_SPACE, min_size=1, max_size=12))
+def test_marks_are_written_as_identifiers_are(name: str) -> None:
+    page = parse(f'<p class="{escape(name)}">Text')
+    (value,) = [page.attribute(row, "class") for row in page.rows_of("p").tolist()]
+    steps = page.path(int(page.rows_of("p")[0])).split(" > ", 2)
+    assert steps[2] == (f"p.{identifier(value)}" if len(identifier(value)) <= 46 else "p")
 
 
 def test_identifiers() -> None:

@@ -1,4 +1,4 @@
-"""Addresses of links and images are resolved natively as `page.urls` resolves them, whatever the base."""
+"""Addresses are resolved natively as the rules of `page.urls` resolve them, whatever the base."""
 
 from html import escape
 
@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from elute.page import parse
-from elute.page.urls import SAFE_TO_LOAD, resolve
+from elute.page.urls import SAFE_TO_FOLLOW, SAFE_TO_LOAD, resolve, resolve_by_rules
 from elute.render import Options
 from elute.render.outline import outline
 from elute.units.images import page_images
@@ -57,14 +57,19 @@ SCHEMES = st.sampled_from(["", "http:", "HTTPS:", "mailto:", "MailTo:", "javascr
 )
 def test_links_and_images(host: str, base: list[str], scheme: str, other: str, parts: list[str]) -> None:
     url, href = host + "".join(base), scheme + other + "".join(parts)
+    expected = resolve_by_rules(url, href, SAFE_TO_FOLLOW) if href else None
+    assert resolve(url, href) == expected
     page = parse(f'<p><a href="{escape(href)}">word</a>', url=url)
     steps = outline(page, keep_all(page), Options())
     values = [mark.value for _, node in steps for _, marks in node.runs for mark in marks]
-    assert values == [found for found in [resolve(url, href)] if found]
+    assert values == [found for found in [expected] if found]
     image = page_images(parse(f'<p>x<img src="{escape(href)}">', url=url))
-    assert [each.url for each in image] == [found for found in [resolve(url, href.strip(), SAFE_TO_LOAD)] if found]
+    expected = resolve_by_rules(url, href.strip(), SAFE_TO_LOAD) if href.strip() else None
+    assert resolve(url, href.strip(), SAFE_TO_LOAD) == expected
+    assert [each.url for each in image] == [found for found in [expected] if found]
 
 
 def test_half_a_pair_of_surrogates_in_a_base_stays() -> None:
     url = "https://x.org/\ud800/b"
-    assert [image.url for image in page_images(parse("<p>x<img src=a.jpg>", url=url))] == [resolve(url, "a.jpg")]
+    expected = resolve_by_rules(url, "a.jpg", SAFE_TO_LOAD)
+    assert [image.url for image in page_images(parse("<p>x<img src=a.jpg>", url=url))] == [expected]

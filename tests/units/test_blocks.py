@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from elute.page import TEXT, parse
 from units.shown import blocks
@@ -99,6 +101,17 @@ def test_line_breaks(html: str, expected: list[str]) -> None:
 )
 def test_white_space_is_collapsed(html: str, expected: str) -> None:
     assert blocks(html) == [expected]
+
+
+@pytest.mark.parametrize("length", range(1, 36))
+def test_white_space_of_any_length(length: int) -> None:
+    """It is skipped sixteen bytes at a time, and one by one where a page ends."""
+    space = "\n\t  \x0b"[: length % 5 or 5] + " " * (length - (length % 5 or 5))
+    assert len(space) == length
+    assert blocks(f"<p>{space}one{space}two<b>{space}</b>three{space}<p>{space}</p>{space}<p>four{space}") == [
+        "one two three",
+        "four",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -347,3 +360,29 @@ def test_join_of_a_slice_that_begins_with_hidden_text() -> None:
 def test_join_of_a_mask_of_the_wrong_length() -> None:
     with pytest.raises(ValueError, match="3 values for a page of 6 rows"):
         parse("<p>one").blocks.join(np.ones(3, dtype=np.bool_))
+
+
+# As wide as Latin letters, as the rest of the first plane, and as all of Unicode; the first and last of each length.
+WORDS = [
+    "rain",
+    "a" * 70,
+    "é",
+    "\u00a1\u00ff",
+    "\u0100",
+    "\u07ff",
+    "\u0800",
+    "“雨”",
+    "\uffee",
+    "\U00010000",
+    "🌧",
+    "\U0010fffd",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12))
+def test_join_of_characters_of_any_width(words: list[str]) -> None:
+    text = " ".join(words)
+    found = joined(f"<p>{text}")
+    assert found == text
+    assert found.isascii() == text.isascii()
+    assert hash(found) == hash(text)  # also the memory is as Python itself would have it

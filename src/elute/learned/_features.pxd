@@ -26,9 +26,11 @@ cdef struct Found:             # the features of a page, and the names that they
     uint8_t* matrix            # the columns, one behind the other
     uint32_t* names            # tokens of the elements that hold blocks
     int32_t names_count
-    int32_t* place             # by row: its place among these elements, negative where it is none of them
+    int32_t* place             # by row of these elements: its place among them
     void* elements             # by place; what they are is known to _features.pyx alone
     int32_t elements_count
+    int32_t* alike             # by block: the number of those that have elements of the same shapes around them
+    int32_t alike_count
 
 
 cdef class Lookup:

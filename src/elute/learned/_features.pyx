@@ -2,7 +2,7 @@
 """Features of all blocks of a page, in a few passes over its rows and one over its text: see features.py."""
 
 from libc.math cimport floor
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport INT8_MAX, INT8_MIN, int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
@@ -25,6 +25,7 @@ cdef enum:
     ALIGNED = 16
 
 cdef extern from "../page/native/bits.h" nogil:
+    int LOWEST(uint64_t)
     int ONES(uint64_t)
 
 cdef uint8_t[256] TAG_CODE
@@ -32,6 +33,7 @@ cdef uint8_t[256] HEADING_OF
 cdef uint8_t[256] INLINE_CODE
 cdef uint8_t[256] AROUND_OF_TAG
 cdef uint8_t[256] COMMON_TAG
+cdef uint8_t[256] TELLING_TAG
 cdef uint8_t[256] INNER_TAG
 
 include "../units/native/words.pxi"
@@ -60,20 +62,21 @@ cdef struct Work:              # while features are found
     Fact* facts                # one more than blocks: the last has the sums over all
     int32_t* rows              # the elements of blocks and those around them, the document first
     int32_t rows_count
-    int32_t* place             # by row: its place among these, negative where it is none of them
+    uint64_t* holding          # a bit for each row: whether it is one of these
+    int32_t* place             # by row of these: its place among them
     Element* elements          # by place
     int32_t* elements_before   # by row
     int32_t* links_before      # by row
-    Group* groups
-    int32_t* slots             # by block: its group
+    Groups groups
+    int32_t* group             # by block: its group
+    int32_t* alike             # by block: the group of its surroundings
+    int32_t alike_count
     uint64_t* keys             # by block: what it has in common with those of its group
     int32_t* before            # by block: how many of its group stand before it
-    uint32_t group_mask
-    uint32_t block_mask
     uint32_t* names
     int32_t names_count
     int32_t names_room
-    int32_t best
+    int32_t best               # the place of an element
     int64_t best_points
     int64_t second_points
     int32_t stretch_start
@@ -115,7 +118,7 @@ cdef void sum_before(Work* w) noexcept nogil:
     cdef int32_t i
     for i in range(w.count):
         block, f, after = &w.blocks[i], &w.facts[i], &w.facts[i + 1]
-        f.names_mean = odds_mean(&element(w, block.container).names)
+        f.names_mean = odds_mean(&element_of(w, i).names)
         after.words_before = f.words_before + block.words
         after.good_before = f.good_before + f.good
         after.chars_before = f.chars_before + block.chars
@@ -130,7 +133,6 @@ cdef bint run(Work* w, const uint8_t* text, const Worth* worth) noexcept nogil:
     read_blocks(w, text, worth)
     if not find_elements(w):
         return False
-    w.group_mask = mask_for(w.rows_count)
     add_up(w)
     if not name_elements(w, worth):
         return False
@@ -162,10 +164,12 @@ cdef size_t lay_out(Work* w, uint8_t* memory) noexcept nogil:
     w.elements_before = <int32_t*> room_of(memory, &used, rows + 1, sizeof(int32_t))
     w.links_before = <int32_t*> room_of(memory, &used, rows + 1, sizeof(int32_t))
     w.rows = <int32_t*> room_of(memory, &used, rows, sizeof(int32_t))
-    w.slots = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
+    w.holding = <uint64_t*> room_of(memory, &used, rows // ROWS_A_WORD + 1, sizeof(uint64_t))
+    w.group = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
     w.keys = <uint64_t*> room_of(memory, &used, count, sizeof(uint64_t))
     w.before = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
-    w.groups = <Group*> room_of(memory, &used, <size_t> max(mask_for(rows), w.block_mask) + 1, sizeof(Group))
+    w.groups.all_ = <Group*> room_of(memory, &used, max(rows, count), sizeof(Group))
+    w.groups.slots = <int32_t*> room_of(memory, &used, <size_t> mask_for(max(rows, count)) + 1, sizeof(int32_t))
     return used
 
 
@@ -186,10 +190,10 @@ cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
     memset(&w, 0, sizeof(Work))
     w.t, w.blocks, w.count = found.t, found.g.blocks, found.count
     w.matrix, w.stride = found.matrix, found.stride
-    w.block_mask = mask_for(count)
     w.place = found.place = <int32_t*> malloc(rows * sizeof(int32_t))
+    w.alike = found.alike = <int32_t*> malloc(count * sizeof(int32_t))
     memory = <uint8_t*> malloc(lay_out(&w, NULL))
-    if w.place == NULL or memory == NULL:
+    if w.place == NULL or w.alike == NULL or memory == NULL:
         free(memory)
         return False
     lay_out(&w, memory)
@@ -197,6 +201,7 @@ cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
     done = run(&w, found.g.out, worth)
     found.names, found.names_count = w.names, w.names_count
     found.elements, found.elements_count = w.elements, w.rows_count
+    found.alike_count = w.alike_count
     free(memory)
     return done
 
@@ -277,6 +282,7 @@ cdef class Features:
         free(self.found.matrix)
         free(self.found.names)
         free(self.found.place)
+        free(self.found.alike)
         free(self.found.elements)
 
     @property
@@ -417,7 +423,7 @@ cdef int add_stem(bytes word, bint innocent) except -1:
     for i, letter in enumerate(word):
         STEMS[STEM_COUNT].letters[i] = letter
     STEMS[STEM_COUNT].length = <int> len(word)
-    FIRST_LETTERS[word[0]] = True
+    STEMS_FROM[<uint8_t> word[0]] |= <uint32_t> 1 << STEM_COUNT
     STEMS[STEM_COUNT].innocent = innocent
     STEM_COUNT += 1
     return 0
@@ -428,6 +434,7 @@ cdef int init_tags() except -1:
         TAG_CODE[number] = features.TAG_CODE.get(name, 0)
         HEADING_OF[number] = HEADINGS.get(name, 0)
         INLINE_CODE[number] = INLINE.get(name, OTHER_INLINE)
+        TELLING_TAG[number] = name in ("img", "table", "article", "meta", "title", "script")
         COMMON_TAG[number] = name in ("html", "body", "div", "span")
         INNER_TAG[number] = name in ("p", "td", "pre", "blockquote", "li", "dd", "h2", "h3", "h4")
     for kind, name in enumerate(features.AROUND):
@@ -444,9 +451,9 @@ cdef int init_tags() except -1:
 
 
 for number in range(128):
-    ASCII_MARK[number] = 0
-    if chr(number).isalnum():
-        ASCII_LETTER[number] = ord(chr(number).lower()) | chr(number).isdigit() << 8 | chr(number).isupper() << 36
+    NAME_BYTE[<int> number] = (
+        SMALL_LETTER if chr(number).islower() else CAPITAL_LETTER if chr(number).isupper()
+        else NAME_DIGIT if chr(number).isdigit() else NAME_SPACE if number in b"\t\n\v\f\r " else 0)
 for marks, bit in ((",", MARK_COMMA), ("|/>", MARK_SEPARATOR), ('"', MARK_QUOTE | MARK_CLOSING), (".!?", MARK_END),
                    (":", MARK_COLON), ("')]", MARK_CLOSING), ("$", MARK_PRICE)):
     for mark in marks:

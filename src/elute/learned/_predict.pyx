@@ -70,20 +70,24 @@ cdef inline float between(const double* x, const double* y, Py_ssize_t knots, do
 cdef struct Decided:           # all in one piece of memory, which begins with log_odds
     float[TYPES] types
     float* log_odds            # by block
-    float* probability         # by block
+    float* probability         # by block, and 0 before the first for rows that are in none: their block is -1
     float* row_score           # by row: of its block, 0 where it is in none
-    uint8_t* keep              # by block
+    uint8_t* keep              # by block, and 0 before the first
     uint8_t* row_keep          # by row
     bint keeps_comments        # a kept block stands in what a class or id calls comments
 
 
 cdef bint reserve(Decided* made, size_t blocks, size_t rows) noexcept nogil:
-    made.log_odds = <float*> malloc((2 * blocks + rows) * sizeof(float) + blocks + rows)
+    made.log_odds = <float*> malloc((2 * blocks + 1 + rows) * sizeof(float) + blocks + 1 + rows)
     if made.log_odds == NULL:
         return False
     made.probability = made.log_odds + blocks
+    made.probability[0] = 0.0
+    made.probability += 1
     made.row_score = made.probability + blocks
     made.keep = <uint8_t*> (made.row_score + rows)
+    made.keep[0] = False
+    made.keep += 1
     made.row_keep = made.keep + blocks
     return True
 
@@ -91,11 +95,10 @@ cdef bint reserve(Decided* made, size_t blocks, size_t rows) noexcept nogil:
 cdef void spread(const Found* found, Decided* made) noexcept nogil:
     """What blocks have got as what their rows have."""
     cdef const int32_t* row_block = found.g.row_block
-    cdef int32_t row, block
+    cdef int32_t row
     for row in range(found.t.rows):
-        block = row_block[row]
-        made.row_score[row] = made.probability[block] if block >= 0 else 0.0
-        made.row_keep[row] = made.keep[block] if block >= 0 else 0
+        made.row_score[row] = made.probability[row_block[row]]
+        made.row_keep[row] = made.keep[row_block[row]]
 
 
 cdef bint has_comments(const Found* found, const uint8_t* keep) noexcept nogil:

@@ -4,6 +4,7 @@
 And what tidying.py asks of every page: which kept texts are there twice, and which headings come last.
 """
 
+from cpython.buffer cimport PyBuffer_Release
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp
@@ -11,7 +12,7 @@ from libc.string cimport memcmp
 import numpy as np
 
 from elute.learned import features
-from elute.page._parser cimport Columns
+from elute.page._parser cimport Columns, open_mask
 from elute.units._blocks cimport Block, Segmenter, Segments
 
 include "../page/native/generated/vocabulary.pxi"
@@ -223,11 +224,13 @@ cdef list last_headings(const Segmenter* g, const uint8_t* keep):
     return []
 
 
-def copies_and_last_headings(Segments segments, const uint8_t[::1] keep, int least_words):
+def copies_and_last_headings(Segments segments, keep, int least_words):
     """Pairs of kept blocks with the same text of so many words: the first one, and running text that repeats it. And
     the kept headings with no other kept block behind them, in order, an <h1> and those above it left out; none where
-    nothing but headings is kept. One call for both, since every page asks."""
-    cdef int32_t rows = segments.table.t.rows
-    if keep.shape[0] != rows:
-        raise ValueError(f"{keep.shape[0]} decisions for a page of {rows} rows")
-    return copies(&segments.g, &keep[0], least_words), last_headings(&segments.g, &keep[0])
+    nothing but headings is kept. One call for both, since every page asks. `keep` is a mask of rows."""
+    cdef Py_buffer buffer
+    cdef const uint8_t* mask = open_mask(keep, segments.table.t.rows, &buffer)
+    try:
+        return copies(&segments.g, mask, least_words), last_headings(&segments.g, mask)
+    finally:
+        PyBuffer_Release(&buffer)

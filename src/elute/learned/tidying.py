@@ -41,7 +41,7 @@ def tidied(labels: Labels) -> Labels:
 
 
 def _seen(labels: Labels) -> tuple[list[tuple[int, int]], list[int]]:
-    return copies_and_last_headings(labels.page.blocks.segments, labels.keep.view(np.uint8), LEAST_WORDS)
+    return copies_and_last_headings(labels.page.blocks.segments, labels.keep, LEAST_WORDS)
 
 
 def _repeated(labels: Labels, pairs: list[tuple[int, int]]) -> dict[int, str]:

@@ -59,6 +59,10 @@ cdef inline const Attr* find_attr(const Columns* t, int32_t row, int32_t name) n
     return NULL
 
 
+# Bytes in UTF-8 as a str, several times faster than Python makes one; what is no UTF-8 is replaced.
+cdef str utf8_text(const uint8_t* s, Py_ssize_t length)
+
+
 cdef struct Parsed:
     Columns t
     bint quirks
@@ -92,3 +96,6 @@ cdef class View:
 
 
 cdef View view(object owner, void* memory, Py_ssize_t count, Py_ssize_t size, bytes format)
+# The memory of a mask, one byte for each row, contiguous. `PyBuffer_Release` follows. A typed memoryview takes ten times
+# as long, which small pages would feel.
+cdef const uint8_t* open_mask(object mask, int32_t rows, Py_buffer* buffer) except NULL

@@ -9,7 +9,7 @@ import os
 import sys
 from html.entities import html5
 
-from cpython.buffer cimport PyBUF_WRITABLE
+from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -37,9 +37,12 @@ cdef extern from "native/scan.h" nogil:
     int count_controls(const uint8_t* s, const uint8_t* stop)
     bint reads_otherwise(uint8_t byte)
     int32_t scan_to(const uint8_t* s, int32_t i, int32_t stop, uint8_t end, int* special)
-    int32_t copy_plain(uint8_t* out, const uint8_t* s, const uint8_t* stop)
+    int32_t copy_plain(uint8_t* out, const uint8_t* s, const uint8_t* stop, uint8_t other)
     PackedName scan_name(const uint8_t* s, int32_t start, int32_t stop, const uint8_t* classes, const uint8_t* lower,
                          uint8_t end)
+
+cdef extern from "native/text.h":
+    str str_of(const uint8_t* s, const uint8_t* stop, Py_ssize_t characters, uint8_t lead)
 
 cdef enum:
     NO_FORM = -1
@@ -327,6 +330,14 @@ cdef View view(object owner, void* memory, Py_ssize_t count, Py_ssize_t size, by
     handle.size = size
     handle.format = format
     return handle
+
+
+cdef const uint8_t* open_mask(object mask, int32_t rows, Py_buffer* buffer) except NULL:
+    PyObject_GetBuffer(mask, buffer, PyBUF_SIMPLE)
+    if buffer.len != rows:
+        PyBuffer_Release(buffer)
+        raise ValueError(f"{buffer.len} values for a page of {rows} rows")
+    return <const uint8_t*> buffer.buf
 
 
 cdef int64_t names_bytes(const Names* names):

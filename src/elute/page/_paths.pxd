@@ -23,7 +23,8 @@ cdef struct Step:              # of an element
 
 cdef struct Name:              # of elements
     Text text
-    int32_t count              # of those that have it, for one parent at a time
+    int32_t count              # of those that have it and this parent, the last that was looked at
+    int32_t parent
 
 
 cdef class Paths:
@@ -45,7 +46,8 @@ cdef class Paths:
     cdef bint put_mark(self, Text* step, uint8_t mark, const uint8_t* name, int32_t length) except -1
     cdef int put_tag(self, int32_t row, Text* step) except -1
     cdef int put_number(self, int32_t row) except -1
-    cdef int put(self, const uint8_t* s, int32_t length) except -1
+    cdef int make_room(self, int32_t length) except -1
+    cdef void put(self, const uint8_t* s, int32_t length) noexcept
     cdef str written(self, str name)
     cdef void count(self, int32_t parent) noexcept
     cdef bint is_named(self, int32_t row) except -1

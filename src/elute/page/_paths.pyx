@@ -24,7 +24,10 @@ cdef enum:
     LONGEST_VALUE = 1000       # bytes of an attribute that is read
     BETWEEN = 3                # characters of " > "
     NAMESPACES = 3
+    LARGEST_STEP = 512         # bytes: twice a name of four bytes a character, and the number of the element
+    LONGEST_ESCAPED = 4 * LONGEST_STEP         # a backslash, two digits and a space a character
 
+cdef const uint8_t* HEX = b"0123456789abcdef"
 ctypedef const Text* Known
 
 LONGEST_PATH = PATH_CHARACTERS         # characters
@@ -39,6 +42,41 @@ cdef bint is_plain(const uint8_t* s, int32_t length) noexcept nogil:
         if not (c'a' <= (s[i] | 0x20) <= c'z' or c'0' <= s[i] <= c'9' or s[i] == c'_' or s[i] == c'-'):
             return False
     return True
+
+
+cdef bint is_ascii(const uint8_t* s, int32_t length) noexcept nogil:
+    cdef int32_t i
+    cdef uint8_t met = 0
+    for i in range(length):
+        met |= s[i]
+    return met < 0x80
+
+
+cdef int32_t escape(const uint8_t* s, int32_t length, uint8_t* to) noexcept nogil:
+    """Write a name of ASCII as `identifier` does, and tell how long it is then."""
+    cdef int32_t i, end = 0
+    cdef bint code
+    for i in range(length):
+        code = 0 < s[i] < c' ' or s[i] == 0x7F
+        if c'0' <= s[i] <= c'9' and (i == 0 or (i == 1 and s[0] == c'-')):
+            code = True
+        elif is_plain(s + i, 1) or c'0' <= s[i] <= c'9' or (s[i] == c'-' and length > 1):
+            to[end] = s[i]
+            end += 1
+            continue
+        to[end] = c'\\'
+        end += 1
+        if code:
+            if s[i] >= 16:
+                to[end] = HEX[s[i] >> 4]
+                end += 1
+            to[end] = HEX[s[i] & 15]
+            to[end + 1] = c' '
+            end += 2
+        else:
+            to[end] = s[i]
+            end += 1
+    return end
 
 
 cdef inline bint is_white(uint8_t c) noexcept nogil:
@@ -128,6 +166,7 @@ cdef class Paths:
     cdef const Text* step(self, int32_t row) except NULL:
         cdef Text* step = &self.steps[row].text
         if not step.length:
+            self.make_room(LARGEST_STEP)
             step.start = self.length
             self.put_names(row)
             self.put_number(row)
@@ -173,7 +212,15 @@ cdef class Paths:
         cdef str written
         cdef bytes encoded
         cdef int32_t characters = length
-        if not is_plain(name, length):
+        cdef uint8_t[LONGEST_ESCAPED] escaped
+        if is_plain(name, length):
+            pass
+        elif is_ascii(name, length):
+            if length > LONGEST_STEP:  # no name is shorter as CSS writes it
+                return False
+            characters = length = escape(name, length, escaped)
+            name = escaped
+        else:
             written = self.written((<const char*> name)[:length].decode("utf-8", "replace"))
             encoded = written.encode()
             name, length, characters = encoded, <int32_t> len(encoded), <int32_t> len(written)
@@ -219,22 +266,22 @@ cdef class Paths:
             step.text.characters += 14 + 10 - first
         return 0
 
-    cdef int put(self, const uint8_t* s, int32_t length) except -1:
-        cdef bint inside = self.length > 0 and self.text <= s < self.text + self.length
-        cdef int64_t within = s - self.text if inside else -1
+    cdef int make_room(self, int32_t length) except -1:
+        """For so many bytes to be put."""
         cdef int64_t room = self.room
         cdef void* grown
-        if not length:
-            return 0
         if self.length + length > room:
             room = GROWN(room, <int64_t> self.length + length)
             grown = realloc(self.text, room) if room <= INT32_MAX else NULL
             if grown == NULL:
                 raise MemoryError
             self.text, self.room = <uint8_t*> grown, <int32_t> room
-        memcpy(self.text + self.length, s if within < 0 else self.text + within, length)
-        self.length += length
         return 0
+
+    cdef inline void put(self, const uint8_t* s, int32_t length) noexcept:
+        """There is room for it."""
+        memcpy(self.text + self.length, s, length)
+        self.length += length
 
     cdef str written(self, str name):
         cdef bytes encoded = name.encode("utf-8", "replace")
@@ -253,18 +300,14 @@ cdef class Paths:
         while row < t.end[parent]:
             if t.kind[row] == ELEMENT:
                 name = &self.names[t.tag[row] * NAMESPACES + t.namespace[row]]
-                name.count += 1
+                name.count = name.count + 1 if name.parent == parent else 1
+                name.parent = parent
                 self.steps[row].number = name.count
-            row = t.end[row]
-        row = parent + 1
-        while row < t.end[parent]:     # all are counted: before the next parent is, the counts are to be 0 again
-            if t.kind[row] == ELEMENT:
-                self.steps[row].alike = self.names[t.tag[row] * NAMESPACES + t.namespace[row]].count
             row = t.end[row]
         row = parent + 1
         while row < t.end[parent]:
             if t.kind[row] == ELEMENT:
-                self.names[t.tag[row] * NAMESPACES + t.namespace[row]].count = 0
+                self.steps[row].alike = self.names[t.tag[row] * NAMESPACES + t.namespace[row]].count
             row = t.end[row]
 
     cdef bint is_named(self, int32_t row) except -1:

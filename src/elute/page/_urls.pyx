@@ -4,6 +4,11 @@
 from libc.stdint cimport int32_t, uint8_t
 from libc.string cimport memchr, memcmp
 
+include "native/generated/limits.pxi"
+
+cdef enum:
+    MAILTO = 6                 # letters of it, which no other scheme here has
+
 cdef uint8_t[128] PLAIN        # characters that no address needs to have changed
 
 
@@ -55,6 +60,19 @@ cdef class Base:
         self.folder = base[:i] if i > path else self.root + b"/"
         return 0
 
+    def resolved(self, str address not None, bint mail):
+        """A plain address made absolute, None where it is not plain; of one for mail too, unless there may be `mail`."""
+        cdef bytes written = address.encode("utf-8", "surrogatepass"), before
+        cdef const uint8_t* s = written
+        cdef int32_t length, skip = 0
+        if not 0 < len(written) <= MAX_ADDRESS:
+            return None
+        length = <int32_t> len(written)
+        before = self.before(s, length, &skip)
+        if before is None or len(before) + length > MAX_ADDRESS or (not mail and scheme_length(s, length) == MAILTO):
+            return None
+        return (before + written[skip:]).decode() if before else address
+
     cdef bytes before(self, const uint8_t* s, int32_t length, int32_t* skip):
         """What is to be written before an address to resolve it, and in place of how much of it; None where that is not
         all."""
@@ -62,7 +80,7 @@ cdef class Base:
         if not is_plain(s, length):
             return None
         scheme = scheme_length(s, length)
-        if scheme == 6 and memcmp(s, b"mailto", 6) == 0:
+        if scheme == MAILTO and memcmp(s, b"mailto", MAILTO) == 0:
             return None if length > 7 and s[7] == c'/' else b""  # with `//` it has a host, which may be no host
         if scheme:
             if not (length > scheme + 3 and s[scheme + 1] == c'/' and s[scheme + 2] == c'/'

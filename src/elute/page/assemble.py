@@ -61,17 +61,23 @@ class Nodes:
 def nodes_of(page: Page) -> Nodes:
     """The nodes of a page, from which `assemble` makes the same rows."""
     nodes = Nodes()
-    for row in range(len(page)):
-        kind = int(page.kind[row])
+    add_rows(nodes, page, 0, len(page), -1)
+    return nodes
+
+
+def add_rows(nodes: Nodes, page: Page, start: int, end: int, parent: int) -> None:
+    """Add the rows [start, end) of a page behind all nodes; those whose own parent is not among them below `parent`."""
+    shift = len(nodes) - start
+    for row in range(start, end):
+        kind, above = int(page.kind[row]), int(page.parent[row])
         nodes.add(
             kind,
-            int(page.parent[row]),
+            above + shift if above >= start else parent,
             page.table.text(row) if kind == DOCTYPE else page.table.tag_name(row),
             page.table.text(row) if kind in (TEXT, COMMENT) else "",
             list(page.table.attributes(row).items()),
             int(page.namespace[row]),
         )
-    return nodes
 
 
 def assemble(nodes: Nodes, url: str | None = None, layout: Layout | None = None, quirks: bool = False) -> Page:

@@ -1,8 +1,10 @@
 """Addresses in a page: made absolute where the page's own address is known, and safe to follow in any case."""
 
 import re
+from functools import lru_cache
 from urllib.parse import urljoin, urlsplit
 
+from elute.page._urls import Base
 from elute.page.limits import MAX_ADDRESS
 
 SAFE_TO_FOLLOW = frozenset({"http", "https", "mailto"})
@@ -42,6 +44,17 @@ def resolve(base: str | None, address: str | None, schemes: frozenset[str] = SAF
     """
     if not address:
         return None
+    resolved = _base(base).resolved(address, "mailto" in schemes)
+    return resolve_by_rules(base, address, schemes) if resolved is None else resolved
+
+
+@lru_cache(maxsize=16)  # one for all addresses of a page
+def _base(address: str | None) -> Base:
+    return Base(address)
+
+
+def resolve_by_rules(base: str | None, address: str, schemes: frozenset[str]) -> str | None:
+    """The same for any address that is not empty; `_urls.pyx` knows those that are plain, as nearly all are."""
     plain = _PLAIN.fullmatch(address)
     if not plain:
         address = _without_ignored(address)

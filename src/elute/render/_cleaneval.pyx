@@ -5,6 +5,7 @@ from libc.stdint cimport INT32_MAX, INT64_MAX, SIZE_MAX, int32_t, int64_t, uint8
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memset, strlen
 
+from elute.page._parser cimport utf8_text
 from elute.render.outline._plan cimport Node, Outline, Plan, Run, Span, text_at
 
 include "native/generated/kinds.pxi"
@@ -87,6 +88,6 @@ def write(Plan plan):
                 write_document(&out, &plan.o)
         else:
             write_document(&out, &plan.o)
-        return (<const char*> out.data)[:out.length].decode("utf-8", "replace")
+        return utf8_text(out.data, out.length)
     finally:
         free(out.data)

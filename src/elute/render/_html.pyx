@@ -5,6 +5,7 @@ from libc.stdint cimport INT32_MAX, INT64_MAX, SIZE_MAX, int32_t, int64_t, uint8
 from libc.stdlib cimport free, realloc
 from libc.string cimport memchr, memcmp, memcpy, memset, strlen
 
+from elute.page._parser cimport utf8_text
 from elute.render import kinds
 from elute.render.outline._plan cimport Mark, Node, Outline, Plan, Run, Span, text_at
 from elute.units._tables cimport Cell, Grid, TableRow
@@ -80,6 +81,6 @@ def write(Plan plan):
                 write_document(&w)
         else:
             write_document(&w)
-        return (<const char*> w.out.data)[:w.out.length].decode("utf-8", "replace").strip("\n")
+        return utf8_text(w.out.data, w.out.length).strip("\n")
     finally:
         free_markup(&w)

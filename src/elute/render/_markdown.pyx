@@ -5,6 +5,7 @@ from libc.stdint cimport INT32_MAX, INT64_MAX, SIZE_MAX, int32_t, int64_t, uint8
 from libc.stdlib cimport free, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
+from elute.page._parser cimport utf8_text
 from elute.render import kinds
 from elute.render.outline._plan cimport Mark, Node, Outline, Plan, Run, Span, add_line, text_at
 from elute.units._tables cimport Cell, Grid, TableRow
@@ -133,6 +134,6 @@ def write(Plan plan, str title):
                 write_document(&w)
         else:
             write_document(&w)
-        return (<const char*> w.out.data)[:w.out.length].decode("utf-8", "replace")
+        return utf8_text(w.out.data, w.out.length)
     finally:
         free_markdown(&w)

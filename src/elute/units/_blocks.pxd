@@ -5,6 +5,10 @@ from elute.page._parser cimport Columns, Table
 include "native/generated/row_state.pxi"
 
 
+cdef enum:
+    READ_AHEAD = 16            # bytes behind the texts of blocks that may be read, whatever they are
+
+
 cdef struct Block:             # units/blocks.py has a column for each of these
     int32_t first
     int32_t last
@@ -28,7 +32,7 @@ cdef struct Segmenter:
     int32_t* piece_len
     int32_t* row_chars
     uint8_t* visible           # by row: a text of a visible block
-    uint8_t* out
+    uint8_t* out               # the texts of all blocks, with READ_AHEAD bytes behind them
     int32_t out_len
     Block* blocks
     int32_t count
@@ -38,7 +42,8 @@ cdef struct Segmenter:
     bint space                 # white space stands before the next text
     int breaks                 # so many <br> stand before the next text
     bint in_word
-    int32_t last_tex
+    int32_t last_tex           # the last text row that is TeX
+    bint tex_scripts           # the page has TeX in scripts
     int32_t indent             # the first row of white space at the beginning of preformatted text
     int32_t line_end           # where a block-level line inside preformatted text ends, 0 for none
     int32_t* deferred          # inline elements that are hidden inside a visible block

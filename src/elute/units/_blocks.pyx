@@ -1,13 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Text blocks in one pass over the table: where they part, their text as innerText gives it, their words."""
 
+from cpython.buffer cimport PyBuffer_Release
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from elute.page import vocabulary
 from elute.page._parser cimport (
-    ELEMENT, MATHML, SVG, TEXT, Attr, Columns, Parsed, Table, View, checked_length, find_attr, parse_into, span_at, take, view
+    ELEMENT, MATHML, SVG, TEXT, Attr, Columns, Parsed, Table, View, checked_length, find_attr, open_mask, parse_into, span_at,
+    take, utf8_text, view
 )
 
 include "../page/native/generated/vocabulary.pxi"
@@ -144,7 +146,7 @@ cdef int32_t element_row(Segmenter* g, int32_t row, bint deferred) noexcept nogi
         g.breaks += 1
         g.state[row] = <uint8_t> inherited
         return row + 1
-    if t.attr_count[row] and shows_formula_again(g, row, find_attr(t, row, A_CLASS)):
+    if shows_formula_again(g, row):
         return t.end[row]
     g.state[row] = <uint8_t> handed_down(g, row, tag, flags, inherited)
     hidden = g.state[row] & HIDDEN_MASK
@@ -186,6 +188,7 @@ cdef bint segment_into(Segmenter* g, const Columns* t) noexcept nogil:
     cdef size_t rows = t.rows
     g.t = t
     g.last_tex = -1
+    g.tex_scripts = has_tex_scripts(t)
     g.state = <uint8_t*> calloc(rows, 1)
     g.container = <int32_t*> malloc(rows * sizeof(int32_t))
     g.row_block = <int32_t*> malloc(rows * sizeof(int32_t))
@@ -193,7 +196,7 @@ cdef bint segment_into(Segmenter* g, const Columns* t) noexcept nogil:
     g.piece_len = <int32_t*> calloc(rows, sizeof(int32_t))
     g.row_chars = <int32_t*> calloc(rows, sizeof(int32_t))
     g.visible = <uint8_t*> calloc(rows, 1)
-    g.out = <uint8_t*> malloc(<size_t> t.source_len + t.decoded_len + 2 * rows + 16)
+    g.out = <uint8_t*> malloc(<size_t> t.source_len + t.decoded_len + 2 * rows + READ_AHEAD)
     if (g.state == NULL or g.container == NULL or g.row_block == NULL or g.piece_start == NULL
             or g.piece_len == NULL or g.row_chars == NULL or g.visible == NULL or g.out == NULL):
         return False
@@ -279,6 +282,17 @@ cdef class Segments:
     def row_state(self):
         return view(self, self.g.state, self.table.t.rows, 1, b"B")
 
+    def shows(self, int32_t enough):
+        """Whether the visible blocks have so many words: of most pages few blocks tell."""
+        cdef int32_t block
+        cdef int64_t words = 0
+        for block in range(self.g.count):
+            if words >= enough:
+                break
+            if not self.g.blocks[block].hidden:
+                words += self.g.blocks[block].words
+        return words >= enough
+
     def text(self, int32_t block):
         """The text of a block."""
         if block < 0 or block >= self.g.count:
@@ -303,29 +317,32 @@ cdef class Segments:
         mark_whole(&self.g, &mask[0], &result[0])
         take_back(state)
 
-    def join(self, const uint8_t[::1] keep, int32_t start, int32_t stop):
-        """The kept pieces of rows [start, stop) as plain text: a line a block, the cells of a row parted by tabs."""
+    def join(self, keep, int32_t start, int32_t stop):
+        """The kept pieces of rows [start, stop) as plain text: a line a block, the cells of a row parted by tabs. `keep`
+        is a mask of rows."""
         cdef Segmenter* g = &self.g
+        cdef Py_buffer buffer
+        cdef const uint8_t* mask
         cdef uint8_t* text
         cdef size_t length = 0, room = 1
         cdef int32_t row
         cdef PyThreadState* state
-        if keep.shape[0] != self.table.t.rows:
-            raise ValueError(f"{keep.shape[0]} values for a page of {self.table.t.rows} rows")
         if not 0 <= start <= stop <= self.table.t.rows:
             raise IndexError(f"rows {start} to {stop} of {self.table.t.rows}")
         for row in range(start, stop):
             room += g.piece_len[row] + 1
+        mask = open_mask(keep, self.table.t.rows, &buffer)
         text = <uint8_t*> malloc(room)
-        if text == NULL:
-            raise MemoryError
         try:
+            if text == NULL:
+                raise MemoryError
             state = let_go(stop - start)
-            length = join_kept(g, &keep[0], start, stop, text)
+            length = join_kept(g, mask, start, stop, text)
             take_back(state)
-            return (<const char*> text)[:length].decode("utf-8", "replace")
+            return utf8_text(text, length)
         finally:
             free(text)
+            PyBuffer_Release(&buffer)
 
 
 cdef Segments take_segments(const Segmenter* g, Table table):

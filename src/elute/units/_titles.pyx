@@ -1,10 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What titles are found by: the head of a page, its headings, and how far two texts agree."""
 
+from itertools import chain
+
+from cpython.buffer cimport PyBuffer_Release
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport strlen
 
-from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, open_mask, span_at
 from elute.units._blocks cimport IN_LINK, Segmenter, Segments
 from elute.units._words cimport WordBag
 
@@ -26,6 +29,7 @@ cdef enum:
     LAST_IDEOGRAPH = 0x9FFF
 
 cdef double AGREEMENT = AGREED
+cdef double WHOLLY = 1.0
 cdef double AT_THE_END = 0.95  # how far it counts where the title is behind other words
 cdef uint8_t[T_LAST + 1] TELLS         # by tag: whether titles are read from it
 ctypedef const char* Name
@@ -201,7 +205,8 @@ cdef class Titles:
 
     cdef readonly Segments segments
     cdef readonly list declared        # texts and where they are from, the one that is most often the page's alone first
-    cdef list bags                     # of what may be the page's own title in these; None while nobody has asked
+    cdef object unread                 # what may be the page's own title in these, and how likely, as far as nobody asked
+    cdef list bags                     # of the rest: mostly the first one agrees
     cdef list likely
     cdef int32_t[MOST_HEADINGS] heading
     cdef int[MOST_HEADINGS] level
@@ -232,6 +237,8 @@ cdef class Titles:
             text = line_of(t, t.text_start[title + 1], t.text_len[title + 1])
             if text:
                 self.declared.append((text, "title"))
+        texts = dict.fromkeys([text for text, _ in self.declared])     # which often say the same
+        self.unread, self.bags, self.likely = chain.from_iterable(map(readings, texts)), [], []
 
     cdef void add_heading(self, int32_t row, int level) noexcept:
         """A heading that is visible, and not too long for a title."""
@@ -253,25 +260,24 @@ cdef class Titles:
 
     def agrees(self, str text not None):
         """Whether a text says what the head declares."""
-        return self.agreement_with(bag_of(text)) >= AGREEMENT
+        return self.agreement_with(bag_of(text), AGREEMENT) >= AGREEMENT
 
-    cdef double agreement_with(self, WordBag bag) except -1:
-        """How far a text agrees with what the head declares, at best."""
+    cdef double agreement_with(self, WordBag bag, double enough) except -1:
+        """How far a text agrees with what the head declares: at best, or as far as is enough."""
         cdef double most = 0.0
-        cdef Py_ssize_t i
-        if self.bags is None:
-            self.read_declared()
-        for i in range(len(self.bags)):
+        cdef Py_ssize_t i = 0
+        while most < enough and (i < len(self.bags) or self.read_next()):
             most = max(most, share(bag, self.bags[i]) * <double> self.likely[i])
+            i += 1
         return most
 
-    cdef int read_declared(self) except -1:
-        self.bags, self.likely = [], []
-        for title in dict.fromkeys([text for text, _ in self.declared]):      # which often say the same
-            for text, likely in readings(title):
-                self.bags.append(bag_of(text))
-                self.likely.append(likely)
-        return 0
+    cdef bint read_next(self) except -1:
+        """Read one more of what is declared; False where there is none."""
+        for text, likely in self.unread:
+            self.bags.append(bag_of(text))
+            self.likely.append(likely)
+            return True
+        return False
 
     cdef inline WordBag words_of(self, int32_t block):
         return bag_of(self.segments.text(block))
@@ -279,7 +285,7 @@ cdef class Titles:
     def block(self, likely):
         """The block that is the page's title, None where no block is. `likely` is one that a method takes for it."""
         cdef int i, first = -1, firsts = 0
-        if likely is not None and self.agreement_with(self.words_of(likely)) >= AGREEMENT:
+        if likely is not None and self.agreement_with(self.words_of(likely), AGREEMENT) >= AGREEMENT:
             return likely
         heading = self.agreed_heading()
         if heading is not None:
@@ -301,7 +307,7 @@ cdef class Titles:
             return None
         if not self.sought:
             for i in range(self.count):
-                agrees = self.agreement_with(self.words_of(self.heading[i]))
+                agrees = self.agreement_with(self.words_of(self.heading[i]), WHOLLY)
                 if (best < 0 or agrees > most
                         or (agrees == most and (self.level[i], self.heading[i]) < (self.level[best], self.heading[best]))):
                     most, best = agrees, i
@@ -326,20 +332,29 @@ cdef class Titles:
         text = (<const char*> g.out)[g.blocks[block].text_start:g.blocks[block].text_start + length]
         return " ".join(text.decode("utf-8", "replace").split())
 
-    def is_lacking(self, const uint8_t[::1] keep, str title not None, int32_t own):
+    def is_lacking(self, keep, str title not None, int32_t own):
         """Whether there is kept text that does not say a title: `own`, its block where that is not -1, is not kept, the
-        text does not begin with an <h1>, has no such heading, and not just these words near its top."""
+        text does not begin with an <h1>, has no such heading, and not just these words near its top. `keep` is a mask of
+        rows."""
+        cdef Py_buffer buffer
+        cdef const uint8_t* mask
+        if not -1 <= own < self.segments.g.count:
+            raise IndexError(f"block {own} of {self.segments.g.count}")
+        mask = open_mask(keep, self.segments.table.t.rows, &buffer)
+        try:
+            return self.lacks(mask, title, own)
+        finally:
+            PyBuffer_Release(&buffer)
+
+    cdef bint lacks(self, const uint8_t* keep, str title, int32_t own) except -1:
         cdef const Segmenter* g = &self.segments.g
-        cdef int32_t block, met = 0
+        cdef int32_t block, most, met = 0
         cdef int i
         cdef WordBag bag
-        if keep.shape[0] != self.segments.table.t.rows:
-            raise ValueError(f"{keep.shape[0]} values for a page of {self.segments.table.t.rows} rows")
-        if not -1 <= own < g.count:
-            raise IndexError(f"block {own} of {g.count}")
         if own >= 0 and keep[g.blocks[own].first]:
             return False
         bag = bag_of(title)
+        most = <int32_t> (bag.count * (2.0 / AGREEMENT - 1.0)) + 1     # words of a text that may agree
         for block in range(g.count):
             if not keep[g.blocks[block].first]:
                 continue
@@ -351,7 +366,9 @@ cdef class Titles:
             if not has_more_words(g, block, bag.count) and share(self.words_of(block), bag) == 1:
                 return False
         for i in range(self.count):
-            if keep[g.blocks[self.heading[i]].first] and share(self.words_of(self.heading[i]), bag) >= AGREEMENT:
+            block = self.heading[i]
+            if keep[g.blocks[block].first] and not has_more_words(g, block, most) and share(
+                    self.words_of(block), bag) >= AGREEMENT:
                 return False
         return met > 0
 

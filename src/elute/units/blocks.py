@@ -127,7 +127,7 @@ class Blocks:
 
     def join(self, keep: Mask, start: int = 0, stop: int | None = None) -> str:
         """The kept rows, all or those of a slice, as plain text: a line a block."""
-        mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
+        mask = np.ascontiguousarray(keep, dtype=np.bool_)
         return self.segments.join(mask, start, self._rows if stop is None else stop)
 
     def whole(self, mask: Mask) -> Mask:

@@ -118,5 +118,5 @@ def heading_blocks(page: Page) -> list[tuple[int, int]]:
 def lacks_title(page: Page, keep: Mask, title: str, block: int | None = None) -> bool:
     """Whether there is kept text that does not say a title: its block, if it has one, is not kept, the text does not
     begin with an <h1>, has no such heading, and not just these words near its top."""
-    mask = np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8)
+    mask = np.ascontiguousarray(keep, dtype=np.bool_)
     return titles(page).is_lacking(mask, title, -1 if block is None else block)

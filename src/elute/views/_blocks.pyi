@@ -1,6 +1,8 @@
 import numpy as np
 import numpy.typing as npt
 
+from elute.labels import Labels
+from elute.page._paths import Paths
 from elute.units._blocks import Segments
 
 class BlockColumns:
@@ -11,4 +13,6 @@ class BlockColumns:
         role: npt.NDArray[np.uint8],
         score: npt.NDArray[np.float64],
     ) -> None: ...
-    def columns(self) -> tuple[list[int], list[float], list[bool], list[tuple[int, int]], list[int]]: ...
+    def rows(
+        self, paths: Paths, role_words: tuple[str, ...], hidden: tuple[str, ...], labels: Labels
+    ) -> list[tuple[str, str, float, bool, str, tuple[int, int], str, int, Labels, int]]: ...

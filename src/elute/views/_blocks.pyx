@@ -5,6 +5,7 @@ from libc.stdint cimport INT32_MAX, int32_t, uint8_t
 from libc.stdlib cimport calloc, free
 
 from elute.page._parser cimport HTML, Columns
+from elute.page._paths cimport Paths
 from elute.units._blocks cimport Segmenter, Segments
 
 include "../page/native/generated/vocabulary.pxi"
@@ -58,19 +59,19 @@ cdef class BlockColumns:
         free(level)
         return 0
 
-    def columns(self):
-        """Lists of roles, scores, decisions, spans and levels."""
-        cdef list roles = [], scores = [], keeps = [], spans = [], levels = []
+    def rows(self, Paths paths not None, tuple role_words not None, tuple hidden not None, labels):
+        """The values of the fields of `views.blocks.Block`, in order, for each block."""
+        cdef const Segmenter* g = &self.segments.g
         cdef const BlockFacts* facts
-        cdef int32_t block
-        for block in range(self.count):
-            facts = &self.facts[block]
-            roles.append(facts.role)
-            scores.append(facts.score)
-            keeps.append(True if facts.keep else False)
-            spans.append((facts.start, facts.end))
-            levels.append(facts.level)
-        return roles, scores, keeps, spans, levels
+        cdef int32_t number
+        cdef list found = []
+        for number in range(self.count):
+            facts = &self.facts[number]
+            found.append((
+                self.segments.text(number), role_words[facts.role], round(<object> facts.score, 4),
+                True if facts.keep else False, paths.of(g.blocks[number].container), (facts.start, facts.end),
+                hidden[g.blocks[number].hidden], facts.level, labels, number))
+        return found
 
 
 cdef int own_level(const Columns* t, int32_t row) noexcept:

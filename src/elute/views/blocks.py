@@ -1,6 +1,6 @@
 """Blocks as users see them: text, role, score, place in the page, and the reason."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 import numpy as np
@@ -11,6 +11,7 @@ from elute.page._paths import Paths
 from elute.units.roles import Role
 from elute.units.row_state import HIDDEN
 from elute.views._blocks import BlockColumns
+from elute.views._frozen import frozen
 
 ROLE_WORDS: Final = tuple(role.word for role in Role)
 
@@ -40,6 +41,9 @@ class Block:
         return self._labels.reason(self._number)
 
 
+_FIELDS: Final = tuple(field.name for field in fields(Block))
+
+
 def blocks_of(page: Page, labels: Labels) -> list[Block]:
     """All text blocks of the page in document order.
 
@@ -48,25 +52,8 @@ def blocks_of(page: Page, labels: Labels) -> list[Block]:
     >>> [(block.text, block.level, block.hidden) for block in blocks_of(found.page, found.labels)]
     [('Tea', 2, ''), ('secret', 0, 'hidden attribute')]
     """
-    blocks = page.blocks
-    path_of = Paths(page).of
-    roles, scores, keeps, spans, levels = block_columns(page, labels).columns()
-    containers, hidden = blocks.container.tolist(), blocks.hidden.tolist()
-    return [
-        Block(
-            text=blocks.text(number),
-            role=ROLE_WORDS[roles[number]],
-            score=round(scores[number], 4),
-            keep=keeps[number],
-            path=path_of(containers[number]),
-            span=spans[number],
-            hidden=HIDDEN[hidden[number]],
-            level=levels[number],
-            _labels=labels,
-            _number=number,
-        )
-        for number in range(len(blocks))
-    ]
+    rows = block_columns(page, labels).rows(Paths(page), ROLE_WORDS, HIDDEN, labels)
+    return frozen(Block, _FIELDS, rows)
 
 
 def block_columns(page: Page, labels: Labels) -> BlockColumns:

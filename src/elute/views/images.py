@@ -1,7 +1,8 @@
 """Images as users see them. Which of them are main is decided in `elute.main_images`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Final
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from elute.page import Page
 from elute.page._paths import Paths
 from elute.page.arrays import Mask
 from elute.units.images import PageImage
+from elute.views._frozen import frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class Image:
     """Its element as a CSS selector: `html > body > figure > img`."""
 
 
+_FIELDS: Final = tuple(field.name for field in fields(Image))
 ImageFacts = tuple[str, str, str, bool, float, int | None, int | None, int, str]
 
 
@@ -47,7 +50,7 @@ def images_of(page: Page, labels: Labels, paths: Paths | None = None) -> list[Im
     >>> [(image.url, image.alt, image.main, image.width) for image in images_of(page.page, page.labels)]
     [('door.jpg', 'A door', True, 600)]
     """
-    return [Image(*facts) for facts in image_facts(page, labels, paths or Paths(page))]
+    return frozen(Image, _FIELDS, image_facts(page, labels, paths or Paths(page)))
 
 
 def image_facts(page: Page, labels: Labels, paths: Paths) -> Iterator[ImageFacts]:

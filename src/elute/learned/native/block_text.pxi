@@ -19,7 +19,18 @@ cdef enum:                     # marks, as bits
     MARK_PRICE = 128
 
 cdef uint8_t[128] ASCII_MARK
-cdef uint64_t[256] ASCII_LETTER    # lower case; one digit from bit 8 on, one capital from bit 36 on; 0 for others
+
+cdef extern from *:
+    bint unlikely(bint) noexcept nogil
+
+cdef extern from "native/prefetch.h" nogil:
+    void PREFETCH(const void* address)
+
+cdef extern from "native/letters.h" nogil:
+    bint is_ascii_letter(uint8_t byte)
+    const uint8_t* past_letters(const uint8_t* s, const uint8_t* stop)
+    uint32_t hash_letters(uint32_t hash, const uint8_t* s, const uint8_t* end)
+    void count_ascii(const uint8_t* s, const uint8_t* stop, int32_t* digits, int32_t* capitals)
 
 
 cdef struct Fact:              # of a block
@@ -48,6 +59,7 @@ cdef struct Fact:              # of a block
     int32_t wide
     int32_t good
     int32_t weight
+    int32_t place              # of the element of the block
     uint8_t ending
     uint8_t heading
     uint8_t tag
@@ -97,21 +109,27 @@ cdef int mark_of(uint32_t code) noexcept nogil:
     return MARK_COLON if code == 0xFF1A else 0
 
 
-cdef inline void met(Fact* f, const Worth* worth, const Page_* page, uint32_t token) noexcept nogil:
+cdef struct Text:              # of a block, while it is read
+    const Page_* page
+    const Worth* worth
+    Reader reader
+    uint32_t[TEXT_TOKENS + 1] first    # its first tokens; one more for the whole of a short text
+
+
+cdef inline void met(Fact* f, Text* text, uint32_t token) noexcept nogil:
     cdef int place
     if f.tokens < TEXT_TOKENS:
-        add_odds(&f.words, worth.words[token & worth.words_mask])
-    if f.heading and f.tokens < HEADING_TOKENS:
-        add_odds(&f.above, worth.above[token & worth.above_mask])
+        text.first[f.tokens] = token
+        PREFETCH(&text.worth.words[token & text.worth.words_mask])
     f.tokens += 1
     f.text = mixed(f.text, token)
-    if not page.seen[token & (SEEN - 1)]:
+    if not text.page.seen[token & (SEEN - 1)]:
         return
-    place = found_at(&page.title, token)
+    place = found_at(&text.page.title, token)
     if place >= 0:
         f.title_tokens += 1
         f.in_title |= <uint64_t> 1 << place
-    place = found_at(&page.description, token)
+    place = found_at(&text.page.description, token)
     if place >= 0:
         f.in_description |= <uint64_t> 1 << place
 
@@ -128,56 +146,54 @@ cdef inline void go_on(Reader* reader, uint32_t run) noexcept nogil:
     reader.wide = 0
 
 
-cdef inline void end_run(Fact* f, const Worth* worth, const Page_* page, Reader* reader) noexcept nogil:
-    if reader.in_run:
-        met(f, worth, page, finished(reader.run))
-        reader.in_run = False
+cdef inline void end_run(Fact* f, Text* text) noexcept nogil:
+    if text.reader.in_run:
+        met(f, text, finished(text.reader.run))
+        text.reader.in_run = False
 
 
-cdef inline void met_wide(Fact* f, const Worth* worth, const Page_* page, Reader* reader, uint32_t code) noexcept nogil:
+cdef inline void met_wide(Fact* f, Text* text, uint32_t code) noexcept nogil:
     f.wide += 1
-    met(f, worth, page, wide_token(reader, code))
+    met(f, text, wide_token(&text.reader, code))
 
 
-cdef inline const uint8_t* read_letters(const uint8_t* s, const uint8_t* stop, uint32_t* run,
-                                        uint64_t* counts) noexcept nogil:
-    """Letters and digits of ASCII, of which the first stands at s. Returns the place behind them."""
-    cdef uint64_t letter = ASCII_LETTER[s[0]]
-    while letter:
-        counts[0] += letter >> 8
-        run[0] = mixed(run[0], <uint8_t> letter)
-        s += 1
-        if s == stop:
-            break
-        letter = ASCII_LETTER[s[0]]
-    return s
+cdef inline const uint8_t* read_letters(Fact* f, Text* text, const uint8_t* s, const uint8_t* stop) noexcept nogil:
+    """Letters and digits of ASCII, of which the first stands at s. Returns the place behind them, and behind the space
+    that follows most of them."""
+    cdef const uint8_t* end = past_letters(s, stop)
+    if unlikely(text.reader.in_run):
+        go_on(&text.reader, hash_letters(text.reader.run, s, end))
+    else:          # a word of its own, which is hashed while the one before still is
+        go_on(&text.reader, hash_letters(SEED_WORD, s, end))
+    if end == stop or end[0] != c' ':
+        return end
+    end_run(f, text)
+    return end + 1
 
 
-cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* worth, const Page_* page) noexcept nogil:
-    cdef Reader reader
-    cdef const uint8_t* s = text
-    cdef const uint8_t* stop = text + length
-    cdef uint32_t code, run
-    cdef uint64_t counts = 0
+cdef void read_text(Fact* f, const uint8_t* s, int32_t length, const Worth* worth, const Page_* page) noexcept nogil:
+    cdef Text text
+    cdef const uint8_t* stop = s + length
+    cdef uint32_t code
     cdef int size, kind, mark, ending = ENDING_OPEN
     cdef int32_t uppers = 0
-    memset(&reader, 0, sizeof(Reader))
+    memset(&text.reader, 0, sizeof(Reader))
+    text.page, text.worth = page, worth
     f.text = SEED_TEXT
+    count_ascii(s, stop, &f.digits, &f.uppers)
     while s < stop:
         code = s[0]
-        if ASCII_LETTER[code]:
-            # Most of all text: letters of ASCII, in a loop of their own.
-            run = begun(&reader)
-            s = read_letters(s, stop, &run, &counts)
-            go_on(&reader, run)
+        if is_ascii_letter(code):
+            # Most of all text: letters of ASCII, many at a time.
+            s = read_letters(f, &text, s, stop)
             ending = ENDING_OPEN
             continue
         if 0xE4 < code < 0xEA and s + 2 < stop:
             # Most of all Chinese and Japanese text: U+5000 to U+9FFF, all of them wide.
             code = ((code & 15) << 12) | ((s[1] & 63) << 6) | (s[2] & 63)
             s += 3
-            end_run(f, worth, page, &reader)
-            met_wide(f, worth, page, &reader, code)
+            end_run(f, &text)
+            met_wide(f, &text, code)
             ending = ENDING_OPEN
             continue
         size = 1
@@ -188,28 +204,27 @@ cdef void read_text(Fact* f, const uint8_t* text, int32_t length, const Worth* w
         else:
             kind, mark = ASCII_CLASS[code], ASCII_MARK[code]
         s += size
-        if kind == CHAR_LETTER or (kind == CHAR_MARK and reader.in_run):
+        if kind == CHAR_LETTER or (kind == CHAR_MARK and text.reader.in_run):
             uppers += lower(code) != code
-            go_on(&reader, mixed(begun(&reader), lower(code)))
+            go_on(&text.reader, mixed(begun(&text.reader), lower(code)))
             ending = ENDING_OPEN
             continue
         if kind == CHAR_MARK:
             continue
-        end_run(f, worth, page, &reader)
+        end_run(f, &text)
         if kind == CHAR_WORD:
-            met_wide(f, worth, page, &reader, code)
+            met_wide(f, &text, code)
         else:
-            reader.wide = 0
+            text.reader.wide = 0
         if kind == CHAR_SPACE:
             if ending == ENDING_SENTENCE:
                 f.sentences += 1
                 ending = ENDING_CLOSED
         else:
             ending = ending_after(f, mark, ending) if mark else ENDING_OPEN
-    end_run(f, worth, page, &reader)
-    f.digits = <int32_t> (counts & 0xFFFFFFF)
-    f.uppers = <int32_t> (counts >> 28) + uppers
-    finish_text(f, ending, worth)
+    end_run(f, &text)
+    f.uppers += uppers
+    finish_text(f, &text, ending)
 
 
 cdef inline int ending_after(Fact* f, int mark, int ending) noexcept nogil:
@@ -228,14 +243,19 @@ cdef inline int ending_after(Fact* f, int mark, int ending) noexcept nogil:
     return ending if mark & MARK_CLOSING else ENDING_OPEN
 
 
-cdef void finish_text(Fact* f, int ending, const Worth* worth) noexcept nogil:
+cdef void finish_text(Fact* f, Text* text, int ending) noexcept nogil:
+    cdef const Worth* worth = text.worth
+    cdef int32_t number = min(f.tokens, <int32_t> TEXT_TOKENS), of_heading = min(f.tokens, <int32_t> HEADING_TOKENS)
     f.sentences += ending == ENDING_SENTENCE
     f.ending = ENDING_SENTENCE if ending == ENDING_CLOSED else ending
     f.text = finished(f.text)
     if 1 <= f.tokens <= SHORT_TEXT:
-        add_odds(&f.words, worth.words[f.text & worth.words_mask])
-        if f.heading:
-            add_odds(&f.above, worth.above[f.text & worth.above_mask])
+        text.first[f.tokens] = f.text
+        number += 1
+        of_heading += 1
+    f.words = odds_of(text.first, number, worth.words, worth.words_mask, 1)
+    if f.heading:
+        f.above = odds_of(text.first, of_heading, worth.above, worth.above_mask, 1)
 
 
 cdef inline bint is_digit(uint8_t byte) noexcept nogil:

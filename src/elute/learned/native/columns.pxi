@@ -80,7 +80,7 @@ cdef inline void put_start(const Work* w, int32_t i, int32_t ended, Cells cells)
 cdef inline void put_tags(const Work* w, int32_t i, Cells cells) noexcept nogil:
     cdef int32_t container = w.blocks[i].container
     put(cells, X_TAG, w.facts[i].tag)
-    put(cells, X_PARENT_TAG, tag_code(w.t, up(w.t, container)))
+    put(cells, X_PARENT_TAG, tag_code(w.t, max(w.t.parent[container], 0)))
     put(cells, X_PREVIOUS_TAG, w.facts[i - 1].tag if i else 0)
     put(cells, X_NEXT_TAG, w.facts[i + 1].tag if i + 1 < w.count else 0)
     put(cells, X_NEXT_ENDING, w.facts[i + 1].ending if i + 1 < w.count else 0)
@@ -89,6 +89,8 @@ cdef inline void put_tags(const Work* w, int32_t i, Cells cells) noexcept nogil:
 
 cdef inline void put_title(const Work* w, int32_t i, Cells cells) noexcept nogil:
     cdef const Fact* f = &w.facts[i]
+    if not f.in_title and not f.in_description:        # as in most blocks; columns are zeros at first
+        return
     put(cells, X_TITLE_SHARE, share_byte(f.title_tokens, f.tokens))
     put(cells, X_TITLE_COVER, share_byte(ONES(f.in_title), w.page.title.number))
     put(cells, X_DESCRIPTION_COVER, share_byte(ONES(f.in_description), w.page.description.number))
@@ -151,7 +153,7 @@ cdef int32_t first_comment(const Work* w) noexcept nogil:
 
 
 cdef inline bint in_comment(const Work* w, int32_t i) noexcept nogil:
-    return element(w, w.blocks[i].container).steps[TO_COMMENT] < COMMENT_STEPS
+    return element_of(w, i).steps[TO_COMMENT] < COMMENT_STEPS
 
 
 cdef inline void put_place(const Work* w, int32_t i, Cells cells) noexcept nogil:
@@ -193,14 +195,15 @@ cdef inline void put_heading_above(const Work* w, int32_t i, int32_t heading, Ce
 
 cdef void element_columns(Work* w) noexcept nogil:
     cdef Cells cells
-    cdef int32_t i, row
+    cdef const Element* e
+    cdef int32_t i
     for i in range(w.count):
         cells = cells_of(w, i)
-        row = w.blocks[i].container
-        put_steps(element(w, row), cells)
-        put_item(w, row, cells)
-        put_levels(w, i, row, cells)
-        put_best(w, i, row, cells)
+        e = element_of(w, i)
+        put_steps(e, cells)
+        put_item(w, e, cells)
+        put_levels(w, i, e, cells)
+        put_best(w, i, e, cells)
 
 
 cdef inline void put_steps(const Element* e, Cells cells) noexcept nogil:
@@ -209,33 +212,28 @@ cdef inline void put_steps(const Element* e, Cells cells) noexcept nogil:
         put(cells, X_TO_ARTICLE + kind, e.steps[kind])
 
 
-cdef inline void put_levels(const Work* w, int32_t i, int32_t row, Cells cells) noexcept nogil:
+cdef inline void put_levels(const Work* w, int32_t i, const Element* own, Cells cells) noexcept nogil:
     """What the element of a block and those around it hold, how many are like them, what their names are worth."""
-    cdef int32_t up1 = up(w.t, row)
-    cdef int32_t up2 = up(w.t, up1)
-    cdef int32_t up3 = up(w.t, up2)
-    cdef const Element* own = element(w, row)
-    cdef const Element* second = element(w, up2)
-    cdef Odds near = both(&own.near, &element(w, up1).near)
-    put(cells, X_SIBLINGS, count_byte(own.siblings))
-    put(cells, X_SIBLINGS_2, count_byte(second.siblings))
-    put(cells, X_SIBLINGS_3, count_byte(element(w, up3).siblings))
+    cdef const Element* up1 = around(w, own)
+    cdef const Element* up2 = around(w, up1)
+    cdef const Element* up3 = around(w, up2)
+    cdef const Element* up5 = around(w, around(w, up3))
+    cdef Odds near = both(&own.near, &up1.near)
+    put(cells, X_SIBLINGS, own.level[LEVEL_SIBLINGS])
+    put(cells, X_SIBLINGS_2, up2.level[LEVEL_SIBLINGS])
+    put(cells, X_SIBLINGS_3, up3.level[LEVEL_SIBLINGS])
     put_level(cells, X_UP0_LINKS, own, OWN_LEVEL_COLUMNS)
-    put_level(cells, X_UP1_LINKS, element(w, up1), LEVEL_COLUMNS)
-    put_level(cells, X_UP2_LINKS, second, LEVEL_COLUMNS)
-    put_level(cells, X_UP3_LINKS, element(w, up3), LEVEL_COLUMNS)
-    put_level(cells, X_UP5_LINKS, element(w, up(w.t, up(w.t, up3))), LEVEL_COLUMNS)
+    put_level(cells, X_UP1_LINKS, up1, LEVEL_COLUMNS)
+    put_level(cells, X_UP2_LINKS, up2, LEVEL_COLUMNS)
+    put_level(cells, X_UP3_LINKS, up3, LEVEL_COLUMNS)
+    put_level(cells, X_UP5_LINKS, up5, LEVEL_COLUMNS)
     put_odds(cells, X_NEAR_SUM, &near)
     put_odds(cells, X_NAMES_SUM, &own.names)
     put_odds(cells, X_WORDS_SUM, &w.facts[i].words)
-    put(cells, X_WORDS_UP0, words_worth(own))
-    put(cells, X_WORDS_UP2, words_worth(second))
-    put(cells, X_OWN_BEST, share_byte(own.points, w.best_points))
-    put(cells, X_PARENT_BEST, share_byte(element(w, up1).points, w.best_points))
-
-
-cdef inline uint8_t words_worth(const Element* e) noexcept nogil:
-    return <uint8_t> (e.worth // (e.words + e.blocks))
+    put(cells, X_WORDS_UP0, own.level[LEVEL_WORTH])
+    put(cells, X_WORDS_UP2, up2.level[LEVEL_WORTH])
+    put(cells, X_OWN_BEST, own.level[LEVEL_BEST])
+    put(cells, X_PARENT_BEST, up1.level[LEVEL_BEST])
 
 
 cdef inline void put_level(Cells cells, int first, const Element* e, int number) noexcept nogil:
@@ -259,8 +257,11 @@ cdef void find_levels(Work* w) noexcept nogil:
         e.level[LEVEL_BLOCKS] = count_byte(e.blocks)
         e.level[LEVEL_SHARE] = share_byte(e.words, last.words_before)
         e.level[LEVEL_PARAGRAPHS] = share_byte(e.paragraph_words, e.words)
+        e.level[LEVEL_SIBLINGS] = count_byte(e.siblings)
+        e.level[LEVEL_WORTH] = <uint8_t> quotient(e.worth, e.words + e.blocks)
+        e.level[LEVEL_BEST] = share_byte(e.points, w.best_points)
         if i:
-            find_around(w, i, e, element(w, w.t.parent[row]))
+            find_around(w, i, e, around(w, e))
 
 
 cdef inline void find_around(const Work* w, int32_t i, Element* e, const Element* above) noexcept nogil:
@@ -274,9 +275,8 @@ cdef inline void find_around(const Work* w, int32_t i, Element* e, const Element
         e.to_best, e.up_to_best = above.to_best, above.up_to_best + 1
 
 
-cdef inline void put_item(const Work* w, int32_t row, Cells cells) noexcept nogil:
+cdef inline void put_item(const Work* w, const Element* own, Cells cells) noexcept nogil:
     """The nearest element around it that has siblings like it."""
-    cdef const Element* own = element(w, row)
     cdef const Element* item = &w.elements[own.item]
     if own.item:
         put(cells, X_ITEM_WORDS, item.level[LEVEL_WORDS])
@@ -288,11 +288,10 @@ cdef inline void put_item(const Work* w, int32_t row, Cells cells) noexcept nogi
         put(cells, X_ITEM_LINKS, 0)
 
 
-cdef inline void put_best(const Work* w, int32_t i, int32_t row, Cells cells) noexcept nogil:
+cdef inline void put_best(const Work* w, int32_t i, const Element* own, Cells cells) noexcept nogil:
     """Where it stands to the best element and to the densest stretch."""
-    cdef const Element* best = element(w, w.best)
-    cdef const Element* own = element(w, row)
-    put(cells, X_IN_BEST, w.best <= row < w.t.end[w.best])
+    cdef const Element* best = &w.elements[w.best]
+    put(cells, X_IN_BEST, w.rows[w.best] <= w.blocks[i].container < w.t.end[w.rows[w.best]])
     put(cells, X_BEST_START, signed_byte(i - best.first_block))
     put(cells, X_BEST_END, signed_byte(i - best.first_block - best.blocks))
     put(cells, X_IN_STRETCH, w.stretch_start <= i < w.stretch_end)
@@ -336,10 +335,10 @@ cdef inline uint8_t links_around(const Work* w, int32_t i, int size) noexcept no
 cdef inline uint8_t names_around(const Work* w, int32_t i, int size) noexcept nogil:
     cdef const Fact* low = from_before(w, i, size)
     cdef const Fact* high = to_after(w, i, size)
-    return <uint8_t> ((high.names_before - low.names_before) // (high.weight_before - low.weight_before))
+    return <uint8_t> quotient(high.names_before - low.names_before, high.weight_before - low.weight_before)
 
 
 cdef inline uint8_t words_around(const Work* w, int32_t i, int size) noexcept nogil:
     cdef const Fact* low = from_before(w, i, size)
     cdef const Fact* high = to_after(w, i, size)
-    return <uint8_t> ((high.worth_before - low.worth_before) // (high.weight_before - low.weight_before))
+    return <uint8_t> quotient(high.worth_before - low.worth_before, high.weight_before - low.weight_before)

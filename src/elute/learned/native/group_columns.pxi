@@ -6,37 +6,38 @@ cdef void group_columns(Work* w) noexcept nogil:
         w.keys[i] = w.facts[i].text
     copy_columns(w)
     for i in range(w.count):
-        w.keys[i] = surroundings(w, w.blocks[i].container)
+        w.keys[i] = surroundings(w, element_of(w, i))
     shared_columns(w, X_ALIKE_BLOCKS)
+    memcpy(w.alike, w.group, w.count * sizeof(int32_t))
+    w.alike_count = w.groups.count
     for i in range(w.count):
-        w.keys[i] = element(w, w.blocks[i].container).path
+        w.keys[i] = element_of(w, i).path
     shared_columns(w, X_PATH_BLOCKS)
     for i in range(w.count):
-        w.keys[i] = element(w, w.blocks[i].container).shape
+        w.keys[i] = element_of(w, i).shape
     shape_columns(w)
 
 
-cdef inline uint32_t surroundings(const Work* w, int32_t row) noexcept nogil:
+cdef inline uint32_t surroundings(const Work* w, const Element* e) noexcept nogil:
     """The shapes of an element, of the one around it and of the one around that, as one number."""
-    cdef int32_t parent = up(w.t, row)
-    cdef uint32_t two = mixed(mixed(SEED_CLASS, element(w, row).shape), element(w, parent).shape)
-    return finished(mixed(two, element(w, up(w.t, parent)).shape))
+    cdef uint32_t two = mixed(mixed(SEED_CLASS, e.shape), around(w, e).shape)
+    return finished(mixed(two, around(w, around(w, e)).shape))
 
 
 cdef void gather_groups(Work* w) noexcept nogil:
     """The blocks with the same key together, and how many of them stand before each."""
     cdef int32_t i
     cdef Group* group
-    memset(w.groups, 0, (<size_t> w.block_mask + 1) * sizeof(Group))
+    no_groups(&w.groups, w.count)
     for i in range(w.count):
-        group = group_of(w.groups, w.block_mask, w.keys[i])
+        w.group[i] = group_of(&w.groups, w.keys[i])
+        group = &w.groups.all_[w.group[i]]
         w.before[i] = group.blocks
         group.blocks += 1
         group.words += w.blocks[i].words
         group.sentences += w.facts[i].sentences
         group.chars += w.blocks[i].chars
         group.link_chars += w.blocks[i].link_chars
-        w.slots[i] = <int32_t> (group - w.groups)
 
 
 cdef void copy_columns(Work* w) noexcept nogil:
@@ -45,7 +46,7 @@ cdef void copy_columns(Work* w) noexcept nogil:
     gather_groups(w)
     for i in range(w.count):
         cells = cells_of(w, i)
-        put(cells, X_COPIES, count_byte(w.groups[w.slots[i]].blocks))
+        put(cells, X_COPIES, count_byte(w.groups.all_[w.group[i]].blocks))
         put(cells, X_COPIES_BEFORE, count_byte(w.before[i]))
 
 
@@ -57,7 +58,7 @@ cdef void shared_columns(Work* w, int first) noexcept nogil:
     gather_groups(w)
     for i in range(w.count):
         cells = cells_of(w, i)
-        group = &w.groups[w.slots[i]]
+        group = &w.groups.all_[w.group[i]]
         put(cells, first + GROUP_BLOCKS, count_byte(group.blocks))
         put(cells, first + GROUP_WORDS, count_byte(group.words))
         put(cells, first + GROUP_SHARE, share_byte(group.words, words))
@@ -74,7 +75,7 @@ cdef void shape_columns(Work* w) noexcept nogil:
     gather_groups(w)
     for i in range(w.count):
         cells = cells_of(w, i)
-        group = &w.groups[w.slots[i]]
+        group = &w.groups.all_[w.group[i]]
         put(cells, X_SHAPE_BLOCKS, count_byte(group.blocks))
         put(cells, X_SHAPE_SHARE, share_byte(group.words, words))
         put(cells, X_SHAPE_MEAN, mean_byte(group.words, group.blocks))

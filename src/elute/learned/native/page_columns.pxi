@@ -67,7 +67,7 @@ cdef void page_columns(Work* w) noexcept nogil:
 
 cdef void fill_shares(Work* w, const Tally* tally) noexcept nogil:
     cdef const Fact* last = &w.facts[w.count]
-    cdef const Element* best = element(w, w.best)
+    cdef const Element* best = &w.elements[w.best]
     cdef int64_t words = last.words_before
     cdef int64_t stretch = w.facts[w.stretch_end].words_before - w.facts[w.stretch_start].words_before
     fill(w, X_PAGE_LINKS, share_byte(last.links_before, last.chars_before))

@@ -111,40 +111,44 @@ cdef inline bint has_text(const Columns* t, int32_t row) noexcept nogil:
     return row + 1 < t.end[row] and t.kind[row + 1] == TEXT
 
 
+cdef void read_element(Page_* page, const Columns* t, int32_t row) noexcept nogil:
+    """What an element tells whose tag is of those that tell something."""
+    cdef int32_t tag = t.tag[row]
+    cdef const Attr* kind
+    if tag == T_IMG:
+        page.images += 1
+    elif tag == T_TABLE:
+        page.tables += 1
+    elif tag == T_ARTICLE:
+        page.articles += 1
+    elif tag == T_META:
+        read_meta(page, t, row)
+    elif tag == T_TITLE and not page.has_title:
+        page.has_title = True
+        if has_text(t, row):
+            add_tokens(&page.title, span_at(t, t.text_start[row + 1]), t.text_len[row + 1])
+    elif tag == T_SCRIPT and has_text(t, row):
+        kind = find_attr(t, row, A_TYPE)
+        if kind != NULL and holds(span_at(t, kind.start), kind.length, b"ld+json", 7):
+            read_schema(page, span_at(t, t.text_start[row + 1]), t.text_len[row + 1])
+
+
 cdef void read_page(Page_* page, const Columns* t, int32_t* elements_before, int32_t* links_before) noexcept nogil:
     """One pass over all rows: title, description, structured data, and elements and links up to each row."""
-    cdef int32_t row, tag, links = 0
-    cdef const Attr* kind
+    cdef int32_t row, tag, elements = 0, links = 0
+    cdef bint is_html
     for row in range(t.rows):
-        elements_before[row] = page.elements
+        elements_before[row] = elements
         links_before[row] = links
-        if t.kind[row] != ELEMENT:
-            continue
-        page.elements += 1
-        if t.namespace[row] != HTML:
-            continue
         tag = t.tag[row]
-        if tag == T_A:
-            links += 1
-        elif tag == T_IMG:
-            page.images += 1
-        elif tag == T_TABLE:
-            page.tables += 1
-        elif tag == T_ARTICLE:
-            page.articles += 1
-        elif tag == T_META:
-            read_meta(page, t, row)
-        elif tag == T_TITLE and not page.has_title:
-            page.has_title = True
-            if has_text(t, row):
-                add_tokens(&page.title, span_at(t, t.text_start[row + 1]), t.text_len[row + 1])
-        elif tag == T_SCRIPT and has_text(t, row):
-            kind = find_attr(t, row, A_TYPE)
-            if kind != NULL and holds(span_at(t, kind.start), kind.length, b"ld+json", 7):
-                read_schema(page, span_at(t, t.text_start[row + 1]), t.text_len[row + 1])
+        is_html = (t.kind[row] == ELEMENT) & (t.namespace[row] == HTML)
+        elements += t.kind[row] == ELEMENT
+        links += is_html & (tag == T_A)        # no branch: what comes next is not to be foreseen
+        if tag <= T_LAST and TELLING_TAG[tag] and is_html:
+            read_element(page, t, row)
     for row in range(page.title.number):
         page.seen[page.title.tokens[row] & (SEEN - 1)] = True
     for row in range(page.description.number):
         page.seen[page.description.tokens[row] & (SEEN - 1)] = True
-    elements_before[t.rows] = page.elements
+    page.elements = elements_before[t.rows] = elements
     links_before[t.rows] = links

@@ -4,13 +4,12 @@ cdef enum:
     MOST_WINDOWS = 4
     MOST_QUANTILES = 4
     MOST_BANDS = 4
-    ALIKE_LEVELS = 3           # elements that blocks alike have in common
-    TWIN_LEVELS = 5
+    TWIN_LEVELS = 5            # elements whose shapes twins have in common; blocks alike have three
 
 cdef uint8_t[256] CHANCE       # by the byte of a score
 cdef int[MOST_WINDOWS] WINDOW_SIZE
 cdef int[MOST_QUANTILES] QUANTILE
-cdef int[MOST_BANDS + 1] BAND
+cdef int[MOST_BANDS + 1] BAND  # the first score of a band, and the end of the last
 
 
 cdef struct Around:            # an element that holds blocks
@@ -18,14 +17,12 @@ cdef struct Around:            # an element that holds blocks
     int64_t score
     int64_t chance
     int64_t sure
-    int32_t above              # the place of the element around it
     uint8_t[SCORE_LEVELS + CHANCE_LEVELS] level    # means of the elements 0, 1, … up, of which the first is its own
     uint8_t to_half
     uint8_t to_most
 
 
 cdef struct Alike:             # blocks in elements of the same shapes
-    uint64_t key
     int64_t weight
     int64_t score
     int32_t blocks
@@ -44,8 +41,8 @@ cdef struct Look:              # while features are found
     uint8_t* sure              # by block
     Around* around             # by place
     Alike* alike
-    uint32_t mask
-    int32_t* slots
+    Groups twins
+    int32_t* twin              # by block: the number of those that have the same shapes around them
     int64_t[256] heavier       # the weight of what has at most this score
     int64_t sure_weight
     int64_t expected
@@ -56,8 +53,8 @@ cdef inline uint8_t score_byte(double log_odds) noexcept nogil:
 
 
 cdef inline uint8_t mean_of(int64_t total, int64_t weight) noexcept nogil:
-    """Rounded down; weights are positive. Exact as long as totals are below 2^52, and faster than whole numbers."""
-    return <uint8_t> (<double> total / <double> weight)
+    """Rounded down; weights are positive."""
+    return <uint8_t> quotient(total, weight)
 
 
 cdef inline uint8_t* column(const Look* look, int feature) noexcept nogil:
@@ -91,10 +88,14 @@ cdef void score_blocks(Look* look, const float* log_odds) noexcept nogil:
 
 cdef inline uint8_t quantile(const Look* look, int hundredths) noexcept nogil:
     """The score that so many hundredths of the page's weight do not exceed."""
-    cdef int score = 0
-    while look.heavier[score] * 100 < look.heavier[255] * hundredths:
-        score += 1
-    return <uint8_t> score
+    cdef int low = 0, high = 255, middle
+    while low < high:
+        middle = (low + high) // 2
+        if look.heavier[middle] * 100 < look.heavier[255] * hundredths:
+            low = middle + 1
+        else:
+            high = middle
+    return <uint8_t> low
 
 
 cdef void whole_columns(Look* look) noexcept nogil:
@@ -108,8 +109,10 @@ cdef void whole_columns(Look* look) noexcept nogil:
         mark[part] = quantile(look, QUANTILE[part])
         memset(column(look, Y_PAGE_HALF + part), mark[part], look.count)
     for level in range(256):
+        if level and look.heavier[level] == look.heavier[level - 1]:
+            continue           # no block has this score
         above = whole - look.heavier[level]
-        above_expected[level] = within(64 * above // look.expected)
+        above_expected[level] = within(quotient(64 * above, look.expected))
         above_share[level] = share_byte(above, whole)
     for part in range(MOST_QUANTILES):
         for i in range(look.count):
@@ -124,12 +127,7 @@ cdef void whole_columns(Look* look) noexcept nogil:
 
 
 cdef inline int64_t band_weight(const Look* look, int band) noexcept nogil:
-    cdef int score
-    cdef int64_t weight = 0
-    for score in range(1, 256):        # a score of 0 is in no band
-        if BAND[band] <= CHANCE[score] < BAND[band + 1]:
-            weight += look.heavier[score] - look.heavier[score - 1]
-    return weight
+    return look.heavier[BAND[band + 1] - 1] - look.heavier[BAND[band] - 1]
 
 
 # ---- the sure blocks, which the others are measured from
@@ -215,17 +213,12 @@ cdef void section_columns(Look* look) noexcept nogil:
 
 cdef void sum_elements(Look* look) noexcept nogil:
     cdef const uint8_t* score = column(look, Y_SCORE)
-    cdef const int32_t* place = look.found.place
-    cdef const Columns* t = look.found.t
     cdef Around* e
     cdef Around* above
     cdef int32_t i
     cdef int64_t weight
-    for i in range(1, t.rows):
-        if place[i] >= 0:
-            look.around[place[i]].above = place[t.parent[i]]
     for i in range(look.count):
-        e = &look.around[place[look.blocks[i].container]]
+        e = around_block(look, i)
         weight = weight_of(look, i)
         e.weight += weight
         e.score += weight * score[i]
@@ -233,11 +226,15 @@ cdef void sum_elements(Look* look) noexcept nogil:
         e.sure += weight if look.sure[i] else 0
     for i in range(look.found.elements_count - 1, 0, -1):
         e = &look.around[i]
-        above = &look.around[e.above]
+        above = &look.around[look.elements[i].above]
         above.weight += e.weight
         above.score += e.score
         above.chance += e.chance
         above.sure += e.sure
+
+
+cdef inline Around* around_block(const Look* look, int32_t block) noexcept nogil:
+    return &look.around[look.found.place[look.blocks[block].container]]
 
 
 cdef void around_columns(Look* look) noexcept nogil:
@@ -247,7 +244,7 @@ cdef void around_columns(Look* look) noexcept nogil:
     cdef int level
     for i in range(look.found.elements_count):
         e = &look.around[i]
-        above = &look.around[e.above]
+        above = &look.around[look.elements[i].above]
         e.level[0] = mean_of(e.score, e.weight)
         e.level[SCORE_LEVELS] = mean_of(e.chance, e.weight)
         for level in range(1, SCORE_LEVELS + CHANCE_LEVELS):
@@ -256,7 +253,7 @@ cdef void around_columns(Look* look) noexcept nogil:
         e.to_half = 0 if 2 * e.sure >= look.sure_weight else above.to_half + (above.to_half < NEVER)
         e.to_most = 0 if 10 * e.sure >= 9 * look.sure_weight else above.to_most + (above.to_most < NEVER)
     for i in range(look.count):
-        e = &look.around[look.found.place[look.blocks[i].container]]
+        e = around_block(look, i)
         for level in range(SCORE_LEVELS + CHANCE_LEVELS):
             column(look, Y_UP0_SCORE + level)[i] = e.level[level]
         column(look, Y_TO_HALF_OF_SURE)[i] = e.to_half
@@ -265,43 +262,40 @@ cdef void around_columns(Look* look) noexcept nogil:
 
 # ---- blocks that look alike
 
-cdef inline uint64_t look_of(const Look* look, int32_t block, int levels) noexcept nogil:
+cdef inline uint32_t look_of(const Look* look, int32_t block, int levels) noexcept nogil:
     """The shapes of the elements around a block, as one number. Above the root it stays there."""
-    cdef int32_t place = look.found.place[look.blocks[block].container]
+    cdef const Element* e = &look.elements[look.found.place[look.blocks[block].container]]
     cdef uint32_t hash = SEED_CLASS
     cdef int level
     for level in range(levels):
-        hash = mixed(hash, look.elements[place].shape)
-        place = look.around[place].above
+        hash = mixed(hash, e.shape)
+        e = &look.elements[e.above]
     return finished(hash)
 
 
-cdef inline Alike* alike_of(Look* look, uint64_t key) noexcept nogil:
-    """Those of a key, none yet where it is new. A table of twice as many slots as keys is never full."""
-    cdef uint64_t mixed_key = key * <uint64_t> 0x9E3779B97F4A7C15
-    cdef uint32_t slot = <uint32_t> (mixed_key >> 32) & look.mask
-    while look.alike[slot].blocks and look.alike[slot].key != key:
-        slot = (slot + 1) & look.mask
-    look.alike[slot].key = key
-    return &look.alike[slot]
+cdef void find_twins(Look* look) noexcept nogil:
+    cdef int32_t i
+    no_groups(&look.twins, look.count)
+    for i in range(look.count):
+        look.twin[i] = group_of(&look.twins, look_of(look, i, TWIN_LEVELS))
 
 
-cdef void alike_columns(Look* look, int levels, int first) noexcept nogil:
+cdef void alike_columns(Look* look, const int32_t* number, int32_t groups, int first) noexcept nogil:
+    """Of blocks by the numbers of their groups, of which there are so many."""
     cdef const uint8_t* score = column(look, Y_SCORE)
     cdef Alike* group
     cdef int32_t i
     cdef int64_t weight
-    memset(look.alike, 0, (<size_t> look.mask + 1) * sizeof(Alike))
+    memset(look.alike, 0, groups * sizeof(Alike))
     for i in range(look.count):
-        group = alike_of(look, look_of(look, i, levels))
+        group = &look.alike[number[i]]
         weight = weight_of(look, i)
         group.weight += weight
         group.score += weight * score[i]
         group.blocks += 1
         group.best = max(group.best, score[i])
-        look.slots[i] = <int32_t> (group - look.alike)
     for i in range(look.count):
-        group = &look.alike[look.slots[i]]
+        group = &look.alike[number[i]]
         column(look, first)[i] = mean_of(group.score, group.weight)
         column(look, first + 1)[i] = group.best
         column(look, first + 2)[i] = share_byte(group.weight, look.heavier[255])
@@ -316,9 +310,11 @@ cdef size_t lay_out_look(Look* look, uint8_t* memory) noexcept nogil:
     look.around = <Around*> room_of(memory, &used, look.found.elements_count, sizeof(Around))
     look.weight_before = <int64_t*> room_of(memory, &used, count + 1, sizeof(int64_t))
     look.score_before = <int64_t*> room_of(memory, &used, count + 1, sizeof(int64_t))
-    look.slots = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
+    look.twin = <int32_t*> room_of(memory, &used, count, sizeof(int32_t))
     look.sure = <uint8_t*> room_of(memory, &used, count, 1)
-    look.alike = <Alike*> room_of(memory, &used, <size_t> look.mask + 1, sizeof(Alike))
+    look.alike = <Alike*> room_of(memory, &used, count, sizeof(Alike))
+    look.twins.all_ = <Group*> room_of(memory, &used, count, sizeof(Group))
+    look.twins.slots = <int32_t*> room_of(memory, &used, <size_t> mask_for(count) + 1, sizeof(int32_t))
     return used
 
 
@@ -330,7 +326,7 @@ cdef bint look_again(const Found* found, const float* log_odds, uint8_t* columns
     memset(&look, 0, sizeof(Look))
     look.found, look.blocks, look.count = found, found.g.blocks, found.count
     look.elements = <const Element*> found.elements
-    look.columns, look.stride, look.mask = columns, found.stride, mask_for(found.count)
+    look.columns, look.stride = columns, found.stride
     memory = <uint8_t*> malloc(lay_out_look(&look, NULL))
     if memory == NULL:
         return False
@@ -344,8 +340,9 @@ cdef bint look_again(const Found* found, const float* log_odds, uint8_t* columns
     section_columns(&look)
     sum_elements(&look)
     around_columns(&look)
-    alike_columns(&look, ALIKE_LEVELS, Y_ALIKE_MEAN)
-    alike_columns(&look, TWIN_LEVELS, Y_TWIN_MEAN)
+    find_twins(&look)
+    alike_columns(&look, found.alike, found.alike_count, Y_ALIKE_MEAN)
+    alike_columns(&look, look.twin, look.twins.count, Y_TWIN_MEAN)
     free(memory)
     return True
 
@@ -358,5 +355,6 @@ cdef void init_second():
         WINDOW_SIZE[i] = size
     for i, hundredths in enumerate((*second.QUANTILES, 100)):
         QUANTILE[i] = hundredths
-    for i, least in enumerate((*second.BANDS, 256)):
-        BAND[i] = least
+    for i, least in enumerate(second.BANDS):
+        BAND[i] = next(score for score in range(1, 256) if CHANCE_BYTES[score] >= least)   # a score of 0 is in no band
+    BAND[MOST_BANDS] = 256

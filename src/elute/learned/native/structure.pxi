@@ -2,8 +2,11 @@
 
 cdef enum:
     KNOWN_SLOTS = 256
-    LEVEL_BYTES = LEVEL_COLUMNS + 1        # of which the last is not used
-    HELD = -2                  # a row whose place is not known yet
+    LEVEL_SIBLINGS = LEVEL_COLUMNS         # beside the bytes of a level that are columns side by side
+    LEVEL_WORTH = LEVEL_COLUMNS + 1
+    LEVEL_BEST = LEVEL_COLUMNS + 2
+    LEVEL_BYTES = LEVEL_COLUMNS + 3
+    ROWS_A_WORD = 64           # whether each holds a block, as bits
     STEPS_ROOM = 16            # of bytes for them: one vector
     COMMENT_STEPS = 8
     ITEM_SIBLINGS = 3
@@ -24,8 +27,8 @@ cdef struct Element:
     int32_t paragraph_words
     int32_t blocks
     int32_t first_block
+    int32_t above              # the place of the element around it; that of the document is its own
     int32_t siblings
-    int32_t sibling_slot
     int32_t to_best            # 1 + steps down to the best element, from the nearest around it that holds that
     int32_t up_to_best         # and the steps up to that one
     int32_t item               # the place of the nearest around it that has siblings like it, 0 for none
@@ -50,40 +53,73 @@ cdef struct Group:             # blocks that have something in common
     int32_t link_chars
 
 
-cdef inline Group* group_of(Group* groups, uint32_t mask, uint64_t key) noexcept nogil:
-    """The group of a key, a new one where there is none. A table of twice as many slots as keys is never full."""
+cdef struct Groups:            # by their keys
+    Group* all_
+    int32_t count
+    int32_t* slots             # hash table of number + 1, 0 is free
+    uint32_t mask
+
+
+cdef inline void no_groups(Groups* groups, int64_t most) noexcept nogil:
+    """Begin anew, for at most so many."""
+    groups.count = 0
+    groups.mask = mask_for(most)
+    memset(groups.slots, 0, (<size_t> groups.mask + 1) * sizeof(int32_t))
+
+
+cdef inline int32_t group_of(Groups* groups, uint64_t key) noexcept nogil:
+    """The number of a key's group, a new one where there is none. A table of twice as many slots as keys is never full."""
     cdef uint64_t mixed_key = key * <uint64_t> 0x9E3779B97F4A7C15
-    cdef uint32_t slot = <uint32_t> (mixed_key >> 32) & mask
-    while groups[slot].blocks and groups[slot].key != key:
-        slot = (slot + 1) & mask
-    groups[slot].key = key
-    return &groups[slot]
+    cdef uint32_t slot = <uint32_t> (mixed_key >> 32) & groups.mask
+    while groups.slots[slot]:
+        if groups.all_[groups.slots[slot] - 1].key == key:
+            return groups.slots[slot] - 1
+        slot = (slot + 1) & groups.mask
+    memset(&groups.all_[groups.count], 0, sizeof(Group))
+    groups.all_[groups.count].key = key
+    groups.count += 1
+    groups.slots[slot] = groups.count
+    return groups.count - 1
 
 
 cdef bint find_elements(Work* w) noexcept nogil:
     """The elements of blocks and what is around them, in the order of the page: all others are never looked at."""
     cdef const Columns* t = w.t
-    cdef int32_t i, row
-    memset(w.place, 0xFF, <size_t> t.rows * sizeof(int32_t))
-    w.place[0] = HELD
+    cdef int32_t i, row, words = t.rows // ROWS_A_WORD + 1
+    cdef uint64_t holding
+    memset(w.holding, 0, words * sizeof(uint64_t))
+    w.holding[0] = 1                                   # the document
     for i in range(w.count):
         row = w.blocks[i].container
-        while w.place[row] != HELD:
-            w.place[row] = HELD
+        while not w.holding[row // ROWS_A_WORD] >> row % ROWS_A_WORD & 1:
+            w.holding[row // ROWS_A_WORD] |= <uint64_t> 1 << row % ROWS_A_WORD
             row = t.parent[row]
     w.rows_count = 0
-    for row in range(t.rows):
-        if w.place[row] == HELD:
+    for i in range(words):
+        holding = w.holding[i]
+        while holding:
+            row = i * ROWS_A_WORD + LOWEST(holding)
+            holding &= holding - 1
             w.place[row] = w.rows_count
             w.rows[w.rows_count] = row
             w.rows_count += 1
     w.elements = <Element*> calloc(w.rows_count, sizeof(Element))
-    return w.elements != NULL
+    if w.elements == NULL:
+        return False
+    for i in range(1, w.rows_count):
+        w.elements[i].above = w.place[t.parent[w.rows[i]]]
+    for i in range(w.count):
+        w.facts[i].place = w.place[w.blocks[i].container]
+    return True
 
 
-cdef inline Element* element(const Work* w, int32_t row) noexcept nogil:
-    """What is known of an element that holds blocks."""
-    return &w.elements[w.place[row]]
+cdef inline Element* around(const Work* w, const Element* e) noexcept nogil:
+    """The element around one."""
+    return &w.elements[e.above]
+
+
+cdef inline Element* element_of(const Work* w, int32_t block) noexcept nogil:
+    return &w.elements[w.facts[block].place]
 
 
 cdef void add_up(Work* w) noexcept nogil:
@@ -93,10 +129,10 @@ cdef void add_up(Work* w) noexcept nogil:
     cdef Element* e
     cdef Element* above
     cdef Fact* f
-    cdef int32_t i, row
+    cdef int32_t i
     for i in range(w.count):
         block, f = &w.blocks[i], &w.facts[i]
-        e = element(w, block.container)
+        e = element_of(w, i)
         e.words += block.words
         e.chars += block.chars
         e.link_chars += block.link_chars
@@ -107,9 +143,8 @@ cdef void add_up(Work* w) noexcept nogil:
             e.first_block = i
         e.blocks += 1
     for i in range(w.rows_count - 1, 0, -1):
-        row = w.rows[i]
-        e = element(w, row)
-        above = element(w, t.parent[row])
+        e = &w.elements[i]
+        above = around(w, e)
         above.words += e.words
         above.chars += e.chars
         above.link_chars += e.link_chars
@@ -150,11 +185,11 @@ cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
     cdef int32_t row, tag, number
     cdef int kind, i
     memset(known, 0, sizeof(known))
-    memset(element(w, 0).steps, FAR, STEPS_ROOM)
+    memset(w.elements[0].steps, FAR, STEPS_ROOM)
     for number in range(1, w.rows_count):
         row = w.rows[number]
         e = &w.elements[number]
-        above = element(w, t.parent[row])
+        above = around(w, e)
         tag = t.tag[row]
         names.role = 0
         if has_class_alone(t, row, &classes):
@@ -215,14 +250,12 @@ cdef Known* lookup(Known* known, const Columns* t, int32_t tag, const Attr* clas
 
 
 cdef bint name_element(Work* w, Element* e, int32_t row, const Worth* worth, Names_* names) noexcept nogil:
-    cdef int i
     read_names(w.t, row, names)
     if not keep_names(w, e, names):
         return False
     e.shape = names.shape
-    for i in range(names.number):
-        add_odds(&e.near, worth.near[(names.tokens[i] & worth.near_mask) * worth.near_step])
-        add_odds(&e.own, worth.names[(names.tokens[i] & worth.names_mask) * worth.names_step])
+    e.near = odds_of(names.tokens, names.number, worth.near, worth.near_mask, worth.near_step)
+    e.own = odds_of(names.tokens, names.number, worth.names, worth.names_mask, worth.names_step)
     return True
 
 
@@ -252,21 +285,16 @@ cdef bint keep_names(Work* w, Element* e, const Names_* names) noexcept nogil:
 
 
 cdef void count_siblings(Work* w) noexcept nogil:
-    cdef int32_t i, row
-    cdef Group* group
-    memset(w.groups, 0, (<size_t> w.group_mask + 1) * sizeof(Group))
+    cdef int32_t i
+    cdef Element* e
+    no_groups(&w.groups, w.rows_count)
     for i in range(1, w.rows_count):
-        row = w.rows[i]
-        group = group_of(w.groups, w.group_mask, (<uint64_t> w.t.parent[row] << 32) | element(w, row).shape)
-        group.blocks += 1
-        element(w, row).sibling_slot = <int32_t> (group - w.groups)
+        e = &w.elements[i]
+        e.siblings = group_of(&w.groups, (<uint64_t> e.above << 32) | e.shape)         # which group it is, for now
+        w.groups.all_[e.siblings].blocks += 1
     for i in range(1, w.rows_count):
-        row = w.rows[i]
-        element(w, row).siblings = w.groups[element(w, row).sibling_slot].blocks
-
-
-cdef inline int32_t up(const Columns* t, int32_t row) noexcept nogil:
-    return t.parent[row] if row > 0 else 0
+        e = &w.elements[i]
+        e.siblings = w.groups.all_[e.siblings].blocks
 
 
 # ---- the best element, the densest stretch
@@ -275,7 +303,7 @@ cdef void find_best(Work* w) noexcept nogil:
     cdef const Columns* t = w.t
     cdef const Block* block
     cdef Element* e
-    cdef int32_t i, row, steps
+    cdef int32_t i, place, steps = 1
     cdef int level
     cdef int64_t points
     for i in range(w.count):
@@ -284,33 +312,32 @@ cdef void find_best(Work* w) noexcept nogil:
             continue
         points = 256 * (1 + <int64_t> w.facts[i].commas) + min(256 * <int64_t> block.chars // 100, <int64_t> 768)
         points = points * (block.chars - block.link_chars) // max(block.chars, 1)
-        row = block.container
-        if t.tag[row] <= T_LAST and INNER_TAG[t.tag[row]]:
-            row = up(t, row)
+        place = w.facts[i].place
+        if t.tag[block.container] <= T_LAST and INNER_TAG[t.tag[block.container]]:
+            place = w.elements[place].above
         for level in range(6):
-            if row <= 0:
+            if place == 0:
                 break
-            element(w, row).points += points * POINTS_UP[level]
-            row = t.parent[row]
+            w.elements[place].points += points * POINTS_UP[level]
+            place = w.elements[place].above
     w.best = 0
     w.best_points = 0
     w.second_points = 0
     for i in range(1, w.rows_count):
-        row = w.rows[i]
-        e = element(w, row)
+        e = &w.elements[i]
         e.points = e.points * (e.chars - e.link_chars) // max(e.chars, 1)
         if e.points > w.best_points:
             w.second_points = w.best_points
             w.best_points = e.points
-            w.best = row
+            w.best = i
         elif e.points > w.second_points:
             w.second_points = e.points
-    row = w.best
-    steps = 1
-    while row >= 0:
-        element(w, row).to_best = steps
-        row = t.parent[row]
+    place = w.best
+    while place:
+        w.elements[place].to_best = steps
+        place = w.elements[place].above
         steps += 1
+    w.elements[0].to_best = steps
 
 
 cdef void find_stretch(Work* w) noexcept nogil:

@@ -170,6 +170,16 @@ cdef struct Names_:
     bint comment
 
 
+cdef enum:                     # what bytes of names are, as bits
+    SMALL_LETTER = 1
+    NAME_DIGIT = 2
+    NAME_SPACE = 4
+    CAPITAL_LETTER = 32        # that by which a small one differs from it
+    ANY_LETTER = SMALL_LETTER + CAPITAL_LETTER
+
+cdef uint8_t[256] NAME_BYTE
+
+
 cdef inline void name(Names_* names, uint32_t token) noexcept nogil:
     names.tokens[names.number] = token
     names.number += 1
@@ -190,22 +200,24 @@ cdef struct Stem:
 
 cdef Stem[MOST_STEMS] STEMS    # the innocent ones first
 cdef int STEM_COUNT
-cdef uint8_t[256] FIRST_LETTERS
+cdef uint32_t[256] STEMS_FROM  # by their first letter, as bits
 
 
 cdef bint names_comments(const uint8_t* s, int32_t length) noexcept nogil:
     """Whether a token begins as those do that name comments."""
-    cdef int i, k
-    if not FIRST_LETTERS[s[0] | 32]:
-        return False
-    for i in range(STEM_COUNT):
-        if STEMS[i].letters[0] != s[0] | 32 or STEMS[i].length > length:
+    cdef uint32_t stems = STEMS_FROM[s[0] | 32]
+    cdef const Stem* stem
+    cdef int k
+    while stems:
+        stem = &STEMS[LOWEST(stems)]
+        stems &= stems - 1
+        if stem.length > length:
             continue
         k = 1
-        while k < STEMS[i].length and STEMS[i].letters[k] == s[k] | 32:
+        while k < stem.length and stem.letters[k] == s[k] | 32:
             k += 1
-        if k == STEMS[i].length:
-            return not STEMS[i].innocent
+        if k == stem.length:
+            return not stem.innocent
     return False
 
 
@@ -214,8 +226,9 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
     cdef int32_t i = 0, start
     cdef int number = 0
     cdef uint32_t hash
+    cdef uint8_t kind
     while i < length and number < most:
-        if not is_lower(s[i] | 32):
+        if not NAME_BYTE[s[i]] & ANY_LETTER:
             i += 1
             continue
         hash = SEED_NAME
@@ -223,9 +236,11 @@ cdef void name_tokens(Names_* names, const uint8_t* s, int32_t length, int most,
         while True:
             hash = mixed(hash, s[i] | 32)
             i += 1
-            if i == length or not is_lower(s[i] | 32):
+            kind = NAME_BYTE[s[i]] if i < length else 0
+            if not kind & ANY_LETTER:
                 break
-            if is_upper(s[i]) and (is_lower(s[i - 1]) or (i + 1 < length and is_lower(s[i + 1]))):
+            if kind & CAPITAL_LETTER and (
+                    NAME_BYTE[s[i - 1]] & SMALL_LETTER or (i + 1 < length and NAME_BYTE[s[i + 1]] & SMALL_LETTER)):
                 break
         hash = finished(hash)
         name(names, hash)
@@ -239,27 +254,28 @@ cdef void class_names(Names_* names, const uint8_t* s, int32_t length) noexcept 
     """Whole class names, without their digits: those of an item and of the next are the same."""
     cdef int32_t i = 0
     cdef int kept = 0
-    cdef uint32_t hash
+    cdef uint32_t hash, shape, code
     cdef bint empty
     while kept < CLASS_NAMES:
-        while i < length and is_space(s[i]):
+        while i < length and NAME_BYTE[s[i]] & NAME_SPACE:
             i += 1
         if i == length:
             return
         hash = SEED_CLASS
+        shape = names.shape
         empty = True
-        while i < length and not is_space(s[i]):
-            if not c'0' <= s[i] <= c'9':
+        while i < length and not NAME_BYTE[s[i]] & NAME_SPACE:
+            if not NAME_BYTE[s[i]] & NAME_DIGIT:
                 empty = False
-                hash = mixed(hash, lower_ascii(s[i]))
-                if kept < SHAPE_NAMES:
-                    names.shape = mixed(names.shape, lower_ascii(s[i]))
+                code = s[i] | (NAME_BYTE[s[i]] & CAPITAL_LETTER)
+                hash = mixed(hash, code)
+                shape = mixed(shape, code)
             i += 1
         if empty:
             continue
         name(names, finished(hash))
         if kept < SHAPE_NAMES:
-            names.shape = mixed(names.shape, 32)
+            names.shape = mixed(shape, 32)
         kept += 1
 
 

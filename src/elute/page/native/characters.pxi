@@ -87,23 +87,40 @@ cdef inline int utf8_sequence(const uint8_t* s, Py_ssize_t left) noexcept nogil:
     return 4 if left >= 4 and low <= s[1] <= high and (s[2] & 0xC0) == 0x80 and (s[3] & 0xC0) == 0x80 else 0
 
 
-cdef Py_ssize_t characters_beyond_ascii(const uint8_t* s, Py_ssize_t length) noexcept nogil:
-    """How many characters beyond ASCII the bytes hold, -1 where they are not well-formed UTF-8."""
+cdef struct Utf8:              # what is known of the bytes of a text
+    Py_ssize_t beyond          # characters beyond ASCII, -1 where the bytes are not well-formed UTF-8
+    Py_ssize_t characters      # in all
+    uint8_t lead               # the largest byte
+
+
+cdef Utf8 measured(const uint8_t* s, Py_ssize_t length) noexcept nogil:
     cdef const uint8_t* stop = s + length
-    cdef Py_ssize_t count = 0
+    cdef Utf8 text
     cdef int step
+    memset(&text, 0, sizeof(Utf8))
+    text.characters = length
     while True:
         s = past_ascii(s, stop)
         if s == stop:
-            return count
+            return text
         while s < stop and s[0] >= 0x80:
             step = usual_sequence(s) if stop - s >= 3 else 0
             if step == 0:
                 step = utf8_sequence(s, stop - s)
             if step == 0:
-                return -1
+                text.beyond = -1
+                return text
+            text.lead = max(text.lead, s[0])
+            text.characters -= step - 1
+            text.beyond += 1
             s += step
-            count += 1
+
+
+cdef str utf8_text(const uint8_t* s, Py_ssize_t length):
+    cdef Utf8 text = measured(s, length)
+    if text.beyond < 0:
+        return (<const char*> s)[:length].decode("utf-8", "replace")
+    return str_of(s, s + length, text.characters, text.lead)
 
 
 def beyond_ascii(bytes data) -> int:
@@ -111,9 +128,9 @@ def beyond_ascii(bytes data) -> int:
     cdef const uint8_t* start = data
     cdef Py_ssize_t length = len(data)
     cdef PyThreadState* state = let_go(length // BYTES_PER_ROW)
-    cdef Py_ssize_t count = characters_beyond_ascii(start, length)
+    cdef Utf8 text = measured(start, length)
     take_back(state)
-    return count
+    return text.beyond
 
 
 def controls(bytes data, Py_ssize_t limit) -> int:

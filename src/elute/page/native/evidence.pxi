@@ -54,7 +54,7 @@ def says_utf8(bytes data) -> bool:
     cdef Py_ssize_t length = len(data)
     cdef const uint8_t* stop = start + min(length, <Py_ssize_t> BEGINNING)
     cdef PyThreadState* state
-    cdef Py_ssize_t characters
+    cdef Utf8 text
     cdef Bytes label
     if length == 0 or not (start[0] == c'<' or parts_names(start[0])):
         return False
@@ -64,6 +64,6 @@ def says_utf8(bytes data) -> bool:
     if label.s == NULL or not is_named(label, b"utf-8"):
         return False
     state = let_go(length // BYTES_PER_ROW)
-    characters = characters_beyond_ascii(start, length)
+    text = measured(start, length)
     take_back(state)
-    return characters >= 0
+    return text.beyond >= 0

@@ -149,7 +149,7 @@ cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul)
     first = t.decoded + t.decoded_len
     out = first
     while True:
-        taken = copy_plain(out, s, stop)
+        taken = copy_plain(out, s, stop, c'\r' if refs == REFS_NONE else c'&')
         s += taken
         out += taken
         if s == stop:
@@ -160,9 +160,7 @@ cdef int32_t decode(Parser* p, int32_t start, int32_t length, int refs, int nul)
             out[0] = c'\n'
             taken = 2 if s + 1 < stop and s[1] == c'\n' else 1
         elif s[0] == c'&':
-            taken = 0
-            if refs != REFS_NONE:
-                taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
+            taken = reference(s, <int32_t> (stop - s), out, &written, refs == REFS_ATTRIBUTE)
             if not taken:
                 out[0] = c'&'
                 taken = 1

@@ -121,21 +121,22 @@ static inline int32_t scan_to(const uint8_t *s, int32_t i, int32_t stop, uint8_t
 #endif
 }
 
-/* Copies up to the first of these bytes, or to `stop`, and returns how many. `out` must have room for all to `stop`: some
-   behind those that count are written, too. */
-static inline int32_t copy_plain(uint8_t *out, const uint8_t *s, const uint8_t *stop)
+/* Copies up to the first CR, NUL or `other`, or to `stop`, and returns how many. `out` must have room for all to `stop`:
+   some behind those that count are written, too. */
+static inline int32_t copy_plain(uint8_t *out, const uint8_t *s, const uint8_t *stop, uint8_t other)
 {
     int32_t i = 0;
 #if defined(SIXTEEN)
     for (; stop - s - i >= 16; i += 16) {
         __m128i bytes = _mm_loadu_si128((const __m128i *)(s + i));
-        unsigned found = (unsigned)_mm_movemask_epi8(SPECIAL(bytes));
+        __m128i ends = _mm_or_si128(_mm_or_si128(HAS(bytes, (char)other), HAS(bytes, '\r')), HAS(bytes, 0));
+        unsigned found = (unsigned)_mm_movemask_epi8(ends);
         _mm_storeu_si128((__m128i *)(out + i), bytes);
         if (found)
             return i + __builtin_ctz(found);
     }
 #endif
-    for (; s + i < stop && !reads_otherwise(s[i]); i++)
+    for (; s + i < stop && s[i] != other && s[i] != '\r' && s[i] != 0; i++)
         out[i] = s[i];
     return i;
 }

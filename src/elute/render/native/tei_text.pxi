@@ -44,4 +44,4 @@ cdef int put_xml_span(Tei* w, Span span) except -1 nogil:
 
 
 cdef str text_of(const Buffer* out):
-    return (<const char*> out.data)[:out.length].decode("utf-8", "replace")
+    return utf8_text(out.data, out.length)

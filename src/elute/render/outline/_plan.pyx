@@ -1,11 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The outline of what is kept of a page, as columns: one walk over the kept rows, each once, and nothing recurses."""
 
+from cpython.buffer cimport PyBuffer_Release
 from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memchr, memcmp, memcpy, memmove, memset, strlen
 
-from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, open_mask, span_at
 from elute.page._urls cimport Base, scheme_length
 from elute.render import kinds
 from elute.render.outline.openers import CODE_LINES, CODE_MARKS as CODE_MARK_NAMES, KEPT_APART as KEPT_APART_NAMES
@@ -35,6 +36,8 @@ cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
 cdef uint8_t[256] STRUCTURE
 cdef uint8_t[256] LEVEL
+cdef uint8_t[256] TEX_BEGINS   # by byte: whether it tells something of a typesetter of TeX, or its name may begin with it
+cdef uint8_t[256] LOOKED_AT    # by tag: whether an element may need what is seldom needed
 cdef uint32_t KEPT_APART = 0
 cdef uint32_t CODE_MARKS = 0
 cdef frozenset SIGNS = frozenset(sign.encode() for sign in SELF_LINKS)
@@ -84,7 +87,7 @@ cdef class Draft:
     cdef const Columns* t
     cdef object kept           # the page, and the questions about it that are answered in Python
     cdef const uint8_t* keep
-    cdef object mask           # owns `keep`
+    cdef Py_buffer mask        # owns `keep`
     cdef uint8_t* image        # by row: an image to be written; NULL where none is
     cdef int32_t* before       # by row: how much content is before it
     cdef uint8_t* special      # by row: what opens an element, where its tag does not say; NULL where nothing is special
@@ -135,6 +138,8 @@ cdef class Draft:
     cdef Span scrap
 
     def __dealloc__(self):
+        if self.keep != NULL:
+            PyBuffer_Release(&self.mask)
         free(self.image)
         free(self.before)
         free(self.special)
@@ -171,6 +176,10 @@ cdef void init_tags():
         CODE_LINE[<int> tag] = True
     for tag in STRUCTURE_TAGS:
         STRUCTURE[<int> tag] = True
+    for sign in range(256):
+        TEX_BEGINS[<int> sign] = sign >= 0x80 or chr(sign).lower() in "mkt"
+    for number in (T_A, T_INPUT, T_SCRIPT, T_IMG, T_AMP_IMG):
+        LOOKED_AT[<int> number] = True
     for tag, level in LEVELS.items():
         LEVEL[<int> tag] = level
     for mark in KEPT_APART_NAMES:
@@ -245,15 +254,15 @@ cdef int walk(Draft d) except -1:
     return close_before(d, t.rows)
 
 
-def plan(Segments segments, const uint8_t[::1] keep, kept, bint links):
-    """The outline of the rows to keep. `kept` answers what is seldom asked: an `outline.kept.KeptPage`."""
+def plan(Segments segments, keep, kept, bint links):
+    """The outline of the rows to keep, which `keep` is a mask of. `kept` answers what is seldom asked: an
+    `outline.kept.KeptPage`."""
     cdef Draft d = Draft.__new__(Draft)
     cdef int32_t row
-    if keep.shape[0] != segments.table.t.rows:
-        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
+    d.keep = open_mask(keep, segments.table.t.rows, &d.mask)
     d.plan = Plan.__new__(Plan, segments)
     d.o, d.g, d.t = &d.plan.o, &segments.g, &segments.table.t
-    d.kept, d.mask, d.keep, d.links = kept, keep, &keep[0], links
+    d.kept, d.links = kept, links
     d.block = d.heading = d.sought_from = d.structure = -1
     if kept.images:
         d.image = <uint8_t*> calloc(d.t.rows, 1)

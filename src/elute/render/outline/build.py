@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def plan_of(page: Page, labels: Labels, options: Options) -> Plan:
     """The outline as columns, which native writers read."""
-    keep = np.ascontiguousarray(labels.keep, dtype=np.bool_).view(np.uint8)
+    keep = np.ascontiguousarray(labels.keep, dtype=np.bool_)
     return plan(page.blocks.segments, keep, KeptPage(page, labels, options), options.links)
 
 

@@ -40,16 +40,25 @@ cdef int32_t tex_row(const Columns* t, int32_t math) noexcept nogil:
     return -1
 
 
-cdef bint shows_formula_again(const Segmenter* g, int32_t row, const Attr* classes) noexcept nogil:
-    """Whether an element only draws a formula whose TeX stands beside it: KaTeX's HTML, MathJax 2's output."""
+cdef bint has_tex_scripts(const Columns* t) noexcept nogil:
+    cdef int32_t row
+    for row in range(t.rows):
+        if t.tag[row] == T_SCRIPT and is_tex_script(t, row):
+            return True
+    return False
+
+
+cdef inline bint shows_formula_again(const Segmenter* g, int32_t row) noexcept nogil:
+    """Whether an element only draws a formula whose TeX stands beside it: KaTeX's HTML, MathJax 2's output. Classes are
+    looked at where the page has such TeX at all."""
     cdef const Columns* t = g.t
+    if g.last_tex > t.parent[row] and has_class(t, find_attr(t, row, A_CLASS), b"katex-html", 10):
+        return True
+    return g.tex_scripts and has_class(t, find_attr(t, row, A_CLASS), b"MathJax", 7) and precedes_tex_script(t, row)
+
+
+cdef bint precedes_tex_script(const Columns* t, int32_t row) noexcept nogil:
     cdef int32_t sibling = t.end[row], tries = 0
-    if classes == NULL:
-        return False
-    if has_class(t, classes, b"katex-html", 10):
-        return g.last_tex > t.parent[row]
-    if not has_class(t, classes, b"MathJax", 7):
-        return False
     while sibling < t.end[t.parent[row]] and tries < FORMULA_LOOKAHEAD:
         if is_tex_script(t, sibling):
             return True

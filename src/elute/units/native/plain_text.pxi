@@ -29,6 +29,8 @@ cdef size_t join_kept(const Segmenter* g, const uint8_t* keep, int32_t first, in
     for row in range(first, stop):
         if 0 <= g.row_block[row] < block:
             block = g.row_block[row]
+            if block == 0:
+                break
     while block < g.count and g.blocks[block].first < stop:
         for row in range(max(g.blocks[block].first, first), min(g.blocks[block].last, stop)):
             if not keep[row] or g.row_block[row] != block or g.piece_len[row] == 0:

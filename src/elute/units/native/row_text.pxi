@@ -14,7 +14,8 @@ cdef inline void count_char(Segmenter* g, int char_class, int32_t* words, int32_
         g.in_word = False
 
 
-cdef extern from "native/copy_word.h" nogil:
+cdef extern from "native/scan_words.h" nogil:
+    const uint8_t* past_spaces(const uint8_t* text, const uint8_t* stop)
     int32_t copy_word(uint8_t* out, const uint8_t* text, const uint8_t* stop)
 
 
@@ -29,16 +30,14 @@ cdef bint has_letter(const uint8_t* s, int32_t length) noexcept nogil:
 cdef bint is_blank(const uint8_t* s, int32_t length) noexcept nogil:
     """Nothing but white space of any kind."""
     cdef const uint8_t* stop = s + length
-    cdef int size = 1
-    while s < stop:
-        if s[0] < 0x80:
-            if ASCII_CLASS[s[0]] != CHAR_SPACE:
-                return False
-            size = 1
-        elif class_of(code_point(s, stop, &size)) != CHAR_SPACE:
+    cdef int size
+    while True:
+        s = past_spaces(s, stop)
+        if s == stop:
+            return True
+        if s[0] < 0x80 or class_of(code_point(s, stop, &size)) != CHAR_SPACE:
             return False
         s += size
-    return True
 
 
 cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
@@ -61,7 +60,7 @@ cdef void add_text(Segmenter* g, int32_t row, int state) noexcept nogil:
             char_class = ASCII_CLASS[s[0]]
             if char_class == CHAR_SPACE and not pre:
                 g.space = True
-                s += 1
+                s = past_spaces(s + 1, stop)
                 continue
             size = 1
         else:

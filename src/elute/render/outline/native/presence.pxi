@@ -18,17 +18,24 @@ cdef inline bint is_visited(Draft d, int32_t row) noexcept:
 
 cdef int count_content(Draft d) except -1:
     """For each row how much content is before it, and what addresses are relative to."""
-    cdef int32_t row, count = 0
+    cdef int32_t row, rows = d.t.rows, count = 0
+    cdef int32_t* before = <int32_t*> malloc((<size_t> rows + 1) * sizeof(int32_t))
+    cdef const uint8_t* keep = d.keep
+    cdef const uint8_t* image = d.image
+    cdef const int32_t* row_block = d.g.row_block
+    cdef const int32_t* piece_len = d.g.piece_len
+    cdef const int32_t* tag = d.t.tag
     cdef bint has_base = False
-    d.before = <int32_t*> malloc((<size_t> d.t.rows + 1) * sizeof(int32_t))
-    if d.before == NULL:
+    d.before = before
+    if before == NULL:
         raise MemoryError
-    for row in range(d.t.rows):
-        d.before[row] = count
-        if is_text(d, row) or (d.image != NULL and d.image[row]):
-            count += 1
-        has_base |= d.t.tag[row] == T_BASE
-    d.before[d.t.rows] = count
+    for row in range(rows):    # without a jump: which rows are kept cannot be foreseen
+        before[row] = count
+        count += (keep[row] != 0) & (row_block[row] >= 0) & (piece_len[row] > 0)
+        has_base |= tag[row] == T_BASE
+        if image != NULL:
+            count += image[row] and not is_text(d, row)
+    before[rows] = count
     d.base = Base(d.kept.base(has_base))
     return 0
 
@@ -43,6 +50,8 @@ cdef int look_at_page(Draft d) except -1:
     cdef list references = []
     cdef int tex = 0
     for row in range(t.rows):
+        if t.tag[row] <= T_LAST and not LOOKED_AT[t.tag[row]]:
+            continue
         if t.tag[row] == T_A:
             href = find_attr(t, row, A_HREF)
             if href != NULL and href.length:
@@ -238,6 +247,9 @@ cdef int typesets(const Columns* t, int32_t row) noexcept:
     s = span_at(t, attr.start)
     stop = s + attr.length
     while s < stop:
+        if not TEX_BEGINS[s[0]]:
+            s += 1
+            continue
         if s[0] >= 0x80:
             return 2
         found |= begins(s, stop, b"mathjax", 7) or begins(s, stop, b"katex", 5) or begins(s, stop, b"temml", 5)
