@@ -23,6 +23,7 @@ NEEDED_LATER = [
     "elute.page.mistaken",
     "elute.page.urls",
     "elute.render.markdown",
+    "elute.scripts",
     "elute.units.titles",
     "elute.web.guard",
     "elute.web.transfer",

@@ -35,6 +35,7 @@ main_images
 views
 records
 render
+scripts
 extraction
 choices
 coloured reading feed
