@@ -10,7 +10,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from elute.page import Encoding, decode, parse
-from elute.page._parser import beyond_ascii, controls, says_utf8, single_bytes_to_utf8, texts_beyond_ascii
+from elute.page._parser import beyond_ascii, controls, counted, repaired, says_utf8, texts_beyond_ascii
 from elute.page.binary import not_a_page
 
 PADDING = "<!--" + 40 * "x" + "-->"
@@ -65,6 +65,41 @@ def test_utf8_of_all_first_bytes(behind: bytes) -> None:
         assert beyond_ascii(data + b" and") == in_python(data + b" and")
 
 
+def is_repaired_as_in_python(data: bytes) -> bool:
+    text = data.decode("utf-8", "replace")
+    broken = text.count("\ufffd") - data.count("\ufffd".encode())
+    whole = sum(character >= "\x80" for character in text) - broken
+    return repaired(data) == (text.encode(), broken) and counted(data, len(data)) == (whole, broken)
+
+
+scraps = st.lists(st.sampled_from([bytes([byte]) for byte in (0x41, 0x80, 0xBF, 0xC2, 0xE0, 0xED, 0xF0, 0xF4, 0xFF)]))
+
+
+@given(st.binary(max_size=60) | scraps.map(b"".join) | st.text(max_size=60).map(str.encode), st.integers(0, 70))
+@example("\ufffd".encode(), 0)
+@example("aé".encode() + b"\xf0\x9f\x98", 3)
+def test_broken_utf8_is_replaced_as_python_does(data: bytes, before: int) -> None:
+    data = before * b"a" + data
+    assert is_repaired_as_in_python(data)
+
+
+def test_broken_utf8_of_all_first_bytes() -> None:
+    for first, second, behind in product(
+        range(0x80, 0x100), (0x20, 0x7F, *range(0x80, 0xC1)), (b"", b"\x80", b"\x80\x80a")
+    ):
+        data = bytes((first, second)) + behind
+        assert is_repaired_as_in_python(data)
+
+
+def test_broken_utf8_is_counted_up_to_a_number() -> None:
+    assert [counted("é".encode() + b"\xff" + "ä".encode() + b"\xff\xff", most) for most in range(4)] == [
+        (0, 0),
+        (1, 1),
+        (2, 2),
+        (2, 3),
+    ]
+
+
 @given(st.binary(max_size=200), st.integers(0, 40), st.integers(0, 250))
 def test_controls(data: bytes, before: int, limit: int) -> None:
     data = before * b"a" + data
@@ -81,7 +116,14 @@ def test_controls(data: bytes, before: int, limit: int) -> None:
 def test_texts_beyond_ascii(data: bytes) -> None:
     for searched, limit in ((10**6, 10**6), (40, 10**6), (10**6, 7), (0, 5), (5, 0)):
         texts = re.split(rb'[<>"\n]', data[:searched])
-        assert texts_beyond_ascii(data, searched, limit) == b" ".join(t for t in texts if not t.isascii())[:limit]
+        gathered = b" ".join(text for text in texts if not text.isascii())[:limit]
+        assert texts_beyond_ascii(data, searched, limit, 10**6) == gathered
+
+
+def test_enough_beyond_ascii() -> None:
+    data = b"<p>\xe4\xf6<p>fl\xfcgge<p>none<p>\xdf"
+    gathered = [texts_beyond_ascii(data, 10**6, 10**6, enough) for enough in range(5)]
+    assert gathered == [b"", b"\xe4\xf6", b"\xe4\xf6", b"\xe4\xf6 fl\xfcgge", b"\xe4\xf6 fl\xfcgge \xdf"]
 
 
 pieces = [
@@ -113,10 +155,3 @@ def test_what_most_pages_say_is_what_decode_finds(data: bytes) -> None:
 def test_most_pages() -> None:
     assert says_utf8("<!doctype html><meta charset=utf-8><p>Größe".encode())
     assert not says_utf8("<!doctype html><meta charset=utf-8><p>Größe".encode("latin-1"))
-
-
-def test_a_table_that_is_none() -> None:
-    with pytest.raises(ValueError, match="no table"):
-        single_bytes_to_utf8(b"a", b"")
-    with pytest.raises(ValueError, match="no table"):
-        single_bytes_to_utf8(b"a", bytes(512))

@@ -2,10 +2,12 @@
 """Passes over the tree that numpy has no word for, each one loop over the rows."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.string cimport memcmp
 
 import numpy as np
 
-from elute.page._parser cimport HTML, Columns, Table
+from elute.page._parser cimport HTML, Columns, Table, find_attr, span_at
+from elute.page.vocabulary import ATTRIBUTE, ATTRIBUTES
 
 include "native/gil.pxi"
 
@@ -33,6 +35,32 @@ def rows_of(Table table, int32_t tag):
             found[count] = row
             count += 1
     return result[:count]
+
+
+def rows_with(Table table, str name):
+    """The rows of the elements with an attribute, by its name in lower case."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row, number = attribute_number(t, name)
+    cdef list found = []
+    if number:
+        for row in range(t.rows):
+            if t.attr_count[row] and find_attr(t, row, number) != NULL:
+                found.append(row)
+    return found
+
+
+cdef int32_t attribute_number(const Columns* t, str name) except -1:
+    """The number of an attribute's name, 0 for one that is not on the page."""
+    cdef int32_t i
+    cdef bytes wanted
+    if name in ATTRIBUTE:
+        return ATTRIBUTE[name]
+    wanted = name.encode()
+    for i in range(t.attr_names.count):
+        if t.attr_names.length[i] == len(wanted) and (
+                memcmp(span_at(t, t.attr_names.start[i]), <const char*> wanted, len(wanted)) == 0):
+            return <int32_t> len(ATTRIBUTES) + 1 + i
+    return 0
 
 
 ctypedef fused Number:

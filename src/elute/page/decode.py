@@ -11,7 +11,7 @@ import codecs
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from elute.page._parser import beyond_ascii
+from elute.page._parser import beyond_ascii, counted
 from elute.page.encoding_codecs import ASCII_COMPATIBLE, MULTI_BYTE, to_utf8
 from elute.page.encoding_detector import DETECTOR, detect, has_iso_2022_jp, utf16_by_zeros
 from elute.page.encoding_labels import encoding_of
@@ -20,6 +20,9 @@ from elute.page.prescan import prescan
 UTF8_EVIDENCE = 4
 """So many UTF-8 sequences and none that is broken are no accident, whatever is declared: in GBK text, the worst
 case, four characters in a row are valid UTF-8 once in 2,000 times."""
+
+UTF8_REFUTED = 2000
+"""After so many broken sequences the rest of a page would not change what they tell."""
 
 TOLERATED = {"utf-8": 0.5} | dict.fromkeys(MULTI_BYTE, 0.05)
 """The share of the characters beyond ASCII that may be broken before the page counts as wrongly declared. Of
@@ -128,8 +131,8 @@ def _read(data: bytes, name: str, characters: int) -> tuple[bytes, int, str]:
 
 def _told_by_bytes(data: bytes, notes: list[str], rejected: dict[str, str]) -> tuple[str, str]:
     """An encoding for bytes that are not valid UTF-8, and its source. `rejected` holds the declared ones."""
-    decoded, replaced, objection = _read(data, "utf-8", characters=-1)
-    if not objection and beyond_ascii(decoded) - replaced >= UTF8_EVIDENCE:
+    whole, broken = counted(data, UTF8_REFUTED)
+    if whole >= UTF8_EVIDENCE and broken <= TOLERATED["utf-8"] * (whole + broken):
         return "utf-8", "detected"
     try:
         name = detect(data)

@@ -1,7 +1,7 @@
 """Bytes to UTF-8 for each encoding of the WHATWG Encoding standard, on top of Python's codecs.
 
-Python's codecs do the work; this file holds what the standard does otherwise, found by comparing both on all
-sequences of one and two bytes.
+Their tables are made of Python's codecs; this file holds what the standard does otherwise, found by comparing both on
+all sequences of one and two bytes. Python's codecs themselves read what is in no table: broken and longer sequences.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import codecs
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from elute.page._parser import single_bytes_to_utf8
+from elute.page._parser import CharacterTable, repaired
+from elute.page.encoding_tables import table_of_bytes, table_of_pairs
 
 _SINGLE_BYTE = {
     "ibm866": "cp866",
@@ -62,14 +63,12 @@ _MULTI_BYTE_CHANGES = {
     "shift_jis": dict.fromkeys("\uf8f0\uf8f1\uf8f2\uf8f3", "\ufffd"),
 }
 
-# The first bytes that these characters have in UTF-8: few Chinese pages have any of them, and one search tells.
-_FIRST_OF_CHANGES = {name: {old.encode()[0] for old in changes} for name, changes in _MULTI_BYTE_CHANGES.items()}
-
 _MANY_ERRORS = 10_000
 """After so many the bytes are junk in this encoding, and Python may do with the rest what it likes, which is fast."""
 
 MULTI_BYTE = frozenset(_MULTI_BYTE)
-ASCII_COMPATIBLE = frozenset(_SINGLE_BYTE) | MULTI_BYTE - {"iso-2022-jp"} | {"utf-8", "x-user-defined"}
+_BY_PAIRS = MULTI_BYTE - {"iso-2022-jp"}
+ASCII_COMPATIBLE = frozenset(_SINGLE_BYTE) | _BY_PAIRS | {"utf-8", "x-user-defined"}
 """Encodings in which bytes below 0x80 that stand alone are ASCII."""
 
 
@@ -82,21 +81,31 @@ def to_utf8(data: bytes, name: str) -> tuple[bytes, int]:
     (b'\\xef\\xbf\\xbd', 1)
     """
     if name == "utf-8":
-        text = data.decode("utf-8", "replace")
-        return text.encode(), text.count("\ufffd") - data.count(b"\xef\xbf\xbd")
-    if name in _MULTI_BYTE:
-        text = data.decode(_MULTI_BYTE[name], f"elute-{name}")
-        utf8 = text.encode()
-        if not any(first in utf8 for first in _FIRST_OF_CHANGES.get(name, ())):
-            return utf8, text.count("\ufffd")
-        for old, new in _MULTI_BYTE_CHANGES[name].items():
-            text = text.replace(old, new)
-    elif name in ("utf-16le", "utf-16be"):
-        text = data.decode(name, "replace")
-    else:
+        return repaired(data)
+    if name in _SINGLE_BYTE or name == "x-user-defined":
         undefined, table = _single_bytes(name)
-        replaced = len(data) - len(data.translate(None, undefined)) if undefined else 0
-        return single_bytes_to_utf8(data, table), replaced
+        return table.to_utf8(data)[0], len(data) - len(data.translate(None, undefined)) if undefined else 0
+    return _by_pairs(data, name) if name in _BY_PAIRS else _by_codec(data, name)
+
+
+def _by_pairs(data: bytes, name: str) -> tuple[bytes, int]:
+    """By its table, and by Python's codec from what the table lacks to the next "<", which is part of none."""
+    table = _pairs(name)
+    utf8, reached = table.to_utf8(data)
+    parts, replaced = [utf8], 0
+    while reached < len(data):
+        end = data.find(b"<", reached)
+        part, broken = _by_codec(data[reached : end if end > 0 else None], name)
+        utf8, reached = table.to_utf8(data, end) if end > 0 else (b"", len(data))
+        parts += part, utf8
+        replaced += broken
+    return b"".join(parts), replaced
+
+
+def _by_codec(data: bytes, name: str) -> tuple[bytes, int]:
+    text = data.decode(_MULTI_BYTE[name], f"elute-{name}") if name in _MULTI_BYTE else data.decode(name, "replace")
+    for old, new in _MULTI_BYTE_CHANGES.get(name, {}).items():
+        text = text.replace(old, new)
     return text.encode("utf-8"), text.count("\ufffd")
 
 
@@ -115,12 +124,16 @@ def _decoding_table(name: str) -> str:
 
 
 @cache
-def _single_bytes(name: str) -> tuple[bytes, bytes]:
-    """The bytes that are no characters in a single-byte encoding, and its table for `single_bytes_to_utf8`."""
+def _single_bytes(name: str) -> tuple[bytes, CharacterTable]:
+    """The bytes that are no characters in a single-byte encoding, and its table."""
     characters = _decoding_table(name)
     undefined = bytes(byte for byte, character in enumerate(characters, start=0x80) if character == "\ufffd")
-    cells = [bytes([len(utf8)]) + utf8.ljust(3, b"\0") for utf8 in map(str.encode, characters)]
-    return undefined, b"".join(cells)
+    return undefined, table_of_bytes(characters)
+
+
+@cache
+def _pairs(name: str) -> CharacterTable:
+    return table_of_pairs(_MULTI_BYTE[name], _MULTI_BYTE_CHANGES.get(name, {}))
 
 
 Rescue = Callable[[bytes], str | None]

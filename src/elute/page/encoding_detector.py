@@ -19,6 +19,9 @@ SEARCHED_BYTES = 1 << 20
 EVIDENCE_BYTES = 8192
 """How much evidence the detector gets. More does not make it better."""
 
+ENOUGH_EVIDENCE = 1000
+"""Bytes above 0x7F: texts that are full of them, such as Chinese, say as much with fewer bytes."""
+
 UTF16_SAMPLE = 1024
 """How many bytes are looked at for the zeros of UTF-16."""
 
@@ -112,7 +115,7 @@ def _asked_without_broken_characters(texts: bytes, beyond_ascii: int) -> Iterato
 
 def evidence(data: bytes) -> bytes:
     """The texts that hold more than ASCII: mark-up and scripts would only lead the detector astray."""
-    return texts_beyond_ascii(data, SEARCHED_BYTES, EVIDENCE_BYTES)
+    return texts_beyond_ascii(data, SEARCHED_BYTES, EVIDENCE_BYTES, ENOUGH_EVIDENCE)
 
 
 def utf16_by_zeros(data: bytes) -> str | None:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
-from elute.page._subtree import all_above, nearest_above, nearest_in, rows_of, subtree_argmax, subtree_sum
+from elute.page._subtree import all_above, nearest_above, nearest_in, rows_of, rows_with, subtree_argmax, subtree_sum
 from elute.page.arrays import Bytes, Ints, Mask
 from elute.page.decode import Encoding
 from elute.page.kinds import HTML, LIMIT_DEPTH, LIMIT_FORMATTING, SVG
@@ -173,6 +173,16 @@ class Page:
         if len(tags) > 1:
             return np.flatnonzero(self.is_tag(*tags))
         return rows_of(self.table, self._tag_number(*tags))
+
+    def rows_with(self, attribute: str) -> list[int]:
+        """The rows of the elements with an attribute (given in lower case), in document order.
+
+        >>> import elute
+        >>> page = elute.parse("<p id=a>One<p data-x>Two<p DATA-X=1 id>Three")
+        >>> page.rows_with("id"), page.rows_with("data-x"), page.rows_with("data-y")
+        ([4, 8], [6, 8], [])
+        """
+        return rows_with(self.table, attribute)
 
     def is_tag(self, *tags: str) -> Mask:
         """The rows that are HTML elements with one of these tags, as a mask."""

@@ -5,12 +5,14 @@ cdef inline bint parts_texts(uint8_t c) noexcept nogil:
     return c == c'<' or c == c'>' or c == c'"' or c == c'\n'
 
 
-cdef Py_ssize_t gather_texts(const uint8_t* s, const uint8_t* stop, uint8_t* out, Py_ssize_t limit) noexcept nogil:
-    """Write the texts that hold more than ASCII, with spaces between, up to `limit` bytes. Returns how many."""
+cdef Py_ssize_t gather_texts(const uint8_t* s, const uint8_t* stop, uint8_t* out, Py_ssize_t limit,
+                             Py_ssize_t enough) noexcept nogil:
+    """Write the texts that hold more than ASCII, with spaces between, up to `limit` bytes, and no further text after
+    `enough` bytes beyond ASCII. Returns how many."""
     cdef const uint8_t* behind = s             # the text before
     cdef const uint8_t* start
-    cdef Py_ssize_t length = 0, more
-    while length < limit:
+    cdef Py_ssize_t length = 0, beyond = 0, more
+    while length < limit and beyond < enough:
         s = past_ascii(s, stop)
         if s == stop:
             break
@@ -18,6 +20,7 @@ cdef Py_ssize_t gather_texts(const uint8_t* s, const uint8_t* stop, uint8_t* out
         while start > behind and not parts_texts((start - 1)[0]):
             start -= 1
         while s < stop and not parts_texts(s[0]):
+            beyond += s[0] >= 0x80
             s += 1
         behind = s
         if length:
@@ -29,15 +32,16 @@ cdef Py_ssize_t gather_texts(const uint8_t* s, const uint8_t* stop, uint8_t* out
     return length
 
 
-def texts_beyond_ascii(bytes data, Py_ssize_t searched, Py_ssize_t limit):
-    """The texts among the first bytes of a page that hold more than ASCII, with spaces between, up to `limit` bytes."""
+def texts_beyond_ascii(bytes data, Py_ssize_t searched, Py_ssize_t limit, Py_ssize_t enough):
+    """The texts among the first bytes of a page that hold more than ASCII, with spaces between, up to `limit` bytes, or
+    until they have `enough` bytes beyond ASCII."""
     cdef const uint8_t* start = data
     cdef Py_ssize_t length
     cdef uint8_t* out = <uint8_t*> malloc(max(limit, 1))
     if out == NULL:
         raise MemoryError
     try:
-        length = gather_texts(start, start + max(min(searched, len(data)), 0), out, limit)
+        length = gather_texts(start, start + max(min(searched, len(data)), 0), out, limit, enough)
         return (<const char*> out)[:length]
     finally:
         free(out)

@@ -7,9 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from elute.page.arrays import Mask, prefix_sums
+from elute.page.arrays import Mask
 from elute.page.table import Page
-from elute.page.vocabulary import ATTRIBUTE
 
 from .items import Item, Said, plain
 
@@ -43,7 +42,7 @@ def from_attributes(page: Page, notation: Notation) -> list[Item]:
     >>> item.types, item.properties["name"]
     (('Product',), [Said(text='Tea', row=5)])
     """
-    scopes = _rows_with(page, notation.scope)
+    scopes = page.rows_with(notation.scope)
     if not scopes:
         return []
     items = {row: Item(_types(page, row, notation), notation.source, row) for row in scopes}
@@ -52,7 +51,7 @@ def from_attributes(page: Page, notation: Notation) -> list[Item]:
     nearest = page.nearest_in(mask)
     in_blocks = page.blocks.row_block >= 0
     inner = set()
-    for row in _rows_with(page, notation.property):
+    for row in page.rows_with(notation.property):
         parent = int(page.parent[row])
         owner = items.get(int(nearest[parent])) if parent >= 0 else None
         names = (page.attribute(row, notation.property) or "").split()
@@ -64,17 +63,6 @@ def from_attributes(page: Page, notation: Notation) -> list[Item]:
             if isinstance(value, Item) or value.text:
                 owner.add(plain(name), value)
     return [item for row, item in items.items() if row not in inner]
-
-
-def _rows_with(page: Page, name: str) -> list[int]:
-    """The elements that have an attribute, in their order."""
-    number = ATTRIBUTE.get(name)
-    wanted = page.attr_name == number if number is not None else page.attr_name > len(ATTRIBUTE)
-    if not wanted.any():
-        return []
-    before = prefix_sums(wanted)
-    rows: list[int] = np.flatnonzero(before[page.attr_start + page.attr_count] > before[page.attr_start]).tolist()
-    return rows if number is not None else [row for row in rows if name in page.table.attributes(row)]
 
 
 def _types(page: Page, row: int, notation: Notation) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from elute.page.vocabulary import BLOCK, TAG
 from elute.render import Options
 from elute.render.outline.nodes import Step
 from elute.render.outline.runs import Mark
-from elute.units.rows import rows_with
 
 from .code import open_code, open_inline_code, open_listing
 from .containers import (
@@ -100,7 +99,8 @@ def _special_rows(kept: KeptPage) -> dict[int, Opener]:
     """Rows that are more than their tag says: images, headings by role, notes, raised references to them."""
     page, notes = kept.page, kept.notes
     special: dict[int, Opener] = dict.fromkeys(kept.images, add_image)
-    for row in np.intersect1d(rows_with(page, "role", "data-lang", "data-language"), kept.rows).tolist():
+    named = [row for name in ("role", "data-lang", "data-language") for row in page.rows_with(name)]
+    for row in np.intersect1d(named, kept.rows).tolist():
         tag = int(page.tag[row])
         if page.attribute(row, "role") == "heading" and tag not in LEVELS:
             special[row] = open_heading

@@ -11,7 +11,6 @@ import numpy as np
 
 from elute.page.arrays import Mask, prefix_sums
 from elute.page.table import Page
-from elute.units.rows import rows_with
 
 from .authors import Named
 from .texts import MOST_WORDS, Look, Looks
@@ -47,7 +46,7 @@ class Records:
     def _by_microdata(self) -> Mask:
         """The rows in elements that microdata calls the author."""
         page = self.page
-        said = [row for row in rows_with(page, "itemprop").tolist() if page.attribute(row, "itemprop") == "author"]
+        said = [row for row in page.rows_with("itemprop") if page.attribute(row, "itemprop") == "author"]
         return page.in_subtrees(said)
 
     @property
