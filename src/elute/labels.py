@@ -128,7 +128,7 @@ class Labels:
             return self.with_posts(sought=True)._choose_bylines(wanted)
         if wanted:
             return self.including(role, self.roles.rows(role))
-        if not self.roles.may_be_kept(role) or any(choice.wanted and choice.role == role for choice in self.choices):
+        if not self.roles.may_be_kept(role) or self._wants(role):
             return self
         chosen = self.without(role, self.roles.rows(role, self.keep))
         return self if role == COMMENT and not chosen.keep.any() else chosen
@@ -137,7 +137,7 @@ class Labels:
         rows = self.roles.rows(Role.BYLINE)
         if wanted:
             return self.including(Role.BYLINE, rows & self._beside_kept())._with_bylines_of_posts()
-        if any(choice.wanted and choice.role == Role.BYLINE for choice in self.choices):
+        if self._wants(BYLINE):
             return self
         chosen = self.without(Role.BYLINE, rows | self._bylines_of_posts())
         # That it was chosen is known, also where nothing is dropped.
@@ -146,17 +146,19 @@ class Labels:
     def with_posts(self, sought: bool = False) -> Labels:
         """The same labels with the posts of the page: of a forum, of comments that are wanted, and of any page where
         they are sought."""
-        commented = any(choice.wanted and choice.role == Role.COMMENT for choice in self.choices)
-        has_posts = self.page_type == FORUM or commented or sought
+        has_posts = sought or self.page_type == FORUM or self._wants(COMMENT)
         if self.posts is not None or not has_posts:
             return self
         from elute.units.posts import find_posts  # few pages are forums
 
         blocks = self.page.blocks
-        kept = np.zeros(len(blocks), dtype=np.bool_)
-        of_rows = blocks.row_block[self.keep]
-        kept[of_rows[of_rows >= 0]] = True
-        return replace(self, posts=tuple(find_posts(self.page, kept, by_dates=self.page_type == FORUM)))
+        kept = np.zeros(len(blocks) + 1, dtype=np.bool_)
+        kept[blocks.row_block[self.keep]] = True  # the last is for rows of no block, their number being -1
+        return replace(self, posts=tuple(find_posts(self.page, kept[:-1], by_dates=self.page_type == FORUM)))
+
+    def _wants(self, role: int) -> bool:
+        """Whether the caller has asked for text of a role."""
+        return bool(self.choices) and any(choice.wanted and choice.role == role for choice in self.choices)
 
     def _bylines_of_posts(self) -> Mask:
         rows: Mask = np.zeros(len(self.page), dtype=np.bool_)

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from elute.labels import Labels
-from elute.metadata.declared.meta_tags import from_meta_tags
+from elute.metadata.declared.head import from_head
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
@@ -174,4 +174,4 @@ def _name_words() -> NameWords:
 
 def _picture(page: Page) -> str:
     """The file of the image that the head of the page names, "" for none."""
-    return next((file_name(value) for field, value, _ in from_meta_tags(page) if field == "image"), "")
+    return next((file_name(value) for field, value, _ in from_head(page) if field == "image"), "")

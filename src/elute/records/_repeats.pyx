@@ -4,7 +4,7 @@
 from libc.math cimport log, sqrt
 from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy, memset
+from libc.string cimport memcmp, memcpy, memset
 
 import numpy as np
 
@@ -56,6 +56,9 @@ cdef struct Work:
     uint8_t* counted           # by row: a text that is seen
     uint8_t[256] seen
     uint8_t* taken             # by row: it is in a record that was taken
+    const Group* outer         # whose insides were compared last, for a group inside it
+    float outer_alike
+    float outer_common
 
 
 cdef struct Tree:              # of so few questions that all are asked: the answers are the place of its value
@@ -260,6 +263,22 @@ cdef class Repeats:
                 found.append(tuple(siblings))
             row = next_of(&self.w, group.grouping, row)[0]
         return tuple(found)
+
+    def pointing(self, int32_t number):
+        """How many records of a group have a link or an image."""
+        cdef const Sums* a
+        cdef const Sums* b
+        cdef Group* group
+        cdef int32_t row, count = 0
+        if not 0 <= number < self.count:
+            raise IndexError(f"group {number} of {self.count}")
+        group = &self.w.found[number]
+        row = group.first
+        while row:
+            a, b = &self.w.sums[row], &self.w.sums[stop_of(&self.w, group, row)]
+            count += b.links > a.links or b.images > a.images
+            row = next_of(&self.w, group.grouping, row)[0]
+        return count
 
     def region(self, int32_t number):
         """The row of the nearest element that holds all records of a group."""

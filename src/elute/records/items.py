@@ -49,32 +49,31 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
     found = []
     for number, score in repeats.best(ranking.trees, ranking.score(LEAST_CHANCE), MOST_SETS):
         records = repeats.members(number)
-        if not _is_prose(page, records):
+        if not _is_prose(page, records, repeats.pointing(number)):
             fill = _Fill(page, records, repeats)
             found.append(RecordSet(page, "items", repeats.region(number), records, fill, ranking.chance(score)))
     return found
 
 
-def _is_prose(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
+def _is_prose(page: Page, records: tuple[tuple[int, ...], ...], pointing: int) -> bool:
     """Whether these are the paragraphs of a text, or headings with what is below them, and no records: most have
     neither a link nor an image, and they are no short entries. The trees have learned from pages of lists alone."""
-    if page.tag[records[0][0]] not in TEXT or _has_fields(page, records[0]):  # the others are as the first
+    if page.tag[records[0][0]] not in TEXT or 2 * pointing >= len(records):  # the others are as the first
         return False
-    pointing = page.rows_of("a", "img")
-    starts, ends = np.array([(rows[0], page.end[rows[-1]]) for rows in records]).T
-    held = np.searchsorted(pointing, ends) > np.searchsorted(pointing, starts)
-    return bool(2 * held.sum() < len(records)) and not _are_entries(page, records[:ENTRIES_READ])
+    return not _has_fields(page, records[0]) and not _are_entries(page, records[:ENTRIES_READ])
 
 
 def _are_entries(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
     """Whether nearly all are a heading with one short text, or with short parts most of which are no sentences: a list
     whose page tells nothing of it by links or classes."""
+    if page.tag[records[0][0]] not in HEADINGS:
+        return False
     found = 0
-    for heading, *rows in records:
+    for _, *rows in records:
         parts = [text for row in rows if (text := text_in(page, page.blocks.row_visible, row))]
         short = 0 < sum(map(len, parts)) <= LONGEST_ENTRY
         sentences = sum(part.endswith(SENTENCE_ENDS) for part in parts)
-        found += page.tag[heading] in HEADINGS and short and (len(parts) == 1 or 2 * sentences < len(parts))
+        found += short and (len(parts) == 1 or 2 * sentences < len(parts))
     return NEARLY_ALL[1] * found >= NEARLY_ALL[0] * len(records)
 
 

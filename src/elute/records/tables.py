@@ -9,12 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 
-import numpy as np
-
 from elute import registry
-from elute.page.arrays import Counts, prefix_sums
 from elute.page.table import Page
-from elute.page.vocabulary import TAG
 from elute.units.tables import Table, data_tables
 
 from .reading import Reader
@@ -31,16 +27,19 @@ def tables(page: Page) -> list[RecordSet]:
     >>> tables(page)[0].to_rows()
     [{'Month': 'May', 'Rain': '9.8'}, {'Month': 'June', 'Rain': '7.2'}]
     """
-    if not (page.tag == TAG["table"]).any():
+    if not len(page.rows_of("table")):
         return []
-    visible = page.blocks.row_visible
-    before: Counts = prefix_sums(np.where(visible, page.blocks.row_chars, 0))
+    grids = data_tables(page, page.blocks.row_visible)
+    if not grids:
+        return []
+    chars = page.blocks.row_chars * page.blocks.row_visible
+    total = max(float(chars.sum()), 1.0)
     reader = Reader(page)
     found = []
-    for row, grid in data_tables(page, visible).items():
+    for row, grid in grids.items():
         body = tuple((line,) for line in grid.rows if line not in grid.header_rows)
         if body:
-            share = float(before[page.end[row]] - before[row]) / max(float(before[-1]), 1.0)
+            share = float(chars[row : page.end[row]].sum()) / total
             found.append(RecordSet(page, "table", row, body, partial(_filled, reader, grid), share**0.5 / 2))
     return found
 

@@ -37,6 +37,7 @@ include "../units/native/unicode.pxi"
 include "native/buffer.pxi"
 include "native/inline_tokens.pxi"
 include "native/table_rows.pxi"
+include "native/noted.pxi"
 include "native/markup.pxi"
 include "native/html_inline.pxi"
 include "native/html_blocks.pxi"
@@ -51,6 +52,7 @@ cdef void init_names():
 
 
 init_names()
+init_read()
 
 
 cdef int write_document(Markup* w) except -1 nogil:

@@ -34,6 +34,7 @@ include "../units/native/growth.pxi"
 include "../units/native/unicode.pxi"
 include "native/buffer.pxi"
 include "native/inline_tokens.pxi"
+include "native/noted.pxi"
 include "native/markdown_escape.pxi"
 
 

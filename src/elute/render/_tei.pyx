@@ -68,6 +68,7 @@ include "../units/native/unicode.pxi"
 include "native/buffer.pxi"
 include "native/inline_tokens.pxi"
 include "native/table_rows.pxi"
+include "native/noted.pxi"
 include "native/markup.pxi"
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from elute.labels import Labels
 from elute.page import Page
-from elute.units.titles import lacks_title, title_text
+from elute.units.titles import lacks_title, titles
 
 from . import Options
 
@@ -29,7 +29,7 @@ def title_above(page: Page, labels: Labels, options: Options) -> str:
     if not (labels.page_type in TITLED if options.title is None else options.title):
         return ""
     block = labels.roles.title
-    title = _declared(page) if block is None else title_text(page, block)
+    title = _declared(page) if block is None else titles(page).text(block)
     says_something = any(map(str.isalpha, title))
     return title if says_something and lacks_title(page, labels.keep, title, block) else ""
 

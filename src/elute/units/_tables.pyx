@@ -7,7 +7,7 @@ from libc.string cimport memcmp, memcpy, memset, strlen
 
 import numpy as np
 
-from elute.page._parser cimport Attr, Columns, find_attr, span_at
+from elute.page._parser cimport HTML, Attr, Columns, find_attr, span_at
 from elute.page.vocabulary import TAG
 from elute.units._blocks cimport Segments
 
@@ -60,6 +60,19 @@ cdef class TableReader:
         if kind == DATA_TABLE:
             return "data", table_of(&self.grid, self.rows, self.cells)
         return ("code" if kind == CODE_TABLE else "layout"), None
+
+    def data(self):
+        """The data tables that hold kept text, by their rows. One inside another is a part of its cell."""
+        cdef int32_t row = 0
+        cdef dict found = {}
+        while row < self.t.rows:
+            if (self.t.tag[row] == T_TABLE and self.t.namespace[row] == HTML and held(self, row).content
+                    and self.read_into(row) == DATA_TABLE):
+                found[row] = table_of(&self.grid, self.rows, self.cells)
+                row = self.t.end[row]
+            else:
+                row += 1
+        return found
 
     cdef TableKind read_into(self, int32_t table) except *:
         if says_layout(self, table):

@@ -9,7 +9,7 @@ from libc.string cimport strlen
 
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, open_mask, span_at
 from elute.units._blocks cimport IN_LINK, Segmenter, Segments
-from elute.units._words cimport WordBag
+from elute.units._words cimport WordBag, bag_of_utf8, has_more_words
 
 include "../page/native/generated/vocabulary.pxi"
 include "native/unicode.pxi"
@@ -35,6 +35,7 @@ cdef uint8_t[T_LAST + 1] TELLS         # by tag: whether titles are read from it
 ctypedef const char* Name
 cdef Name[METAS] META_NAMES
 _names = [name.encode() for name in META]          # which META_NAMES points into
+cdef list META_SOURCES = [f"meta {name}" for name in META]
 
 
 cdef void init_names():
@@ -179,25 +180,6 @@ def agreement(str one not None, str other not None):
     return share(bag_of(one), bag_of(other))
 
 
-cdef bint has_more_words(const Segmenter* g, int32_t block, int32_t count) noexcept:
-    """Whether the text of a block has more words than so many, for sure: ASCII letters and digits between other signs of
-    ASCII are at least one word, whatever stands between them."""
-    cdef const uint8_t* s = g.out + g.blocks[block].text_start
-    cdef int32_t i, words = 0
-    cdef bint in_word = False
-    for i in range(min(g.blocks[block].text_len, MOST_CHARACTERS)):
-        if s[i] >= 0x80:
-            continue
-        if c'0' <= s[i] <= c'9' or c'a' <= s[i] | 0x20 <= c'z':
-            words += not in_word
-            if words > count:
-                return True
-            in_word = True
-        else:
-            in_word = False
-    return False
-
-
 # ---- the titles of a page
 
 cdef class Titles:
@@ -232,7 +214,7 @@ cdef class Titles:
                 met += 1
                 if met <= MOST_HEADINGS:
                     self.add_heading(row, tag - T_H1 + 1)
-        self.declared = [(metas[i], f"meta {META[i]}") for i in range(METAS) if metas[i]]
+        self.declared = [(metas[i], META_SOURCES[i]) for i in range(METAS) if metas[i]]
         if title >= 0 and t.end[title] > title + 1:
             text = line_of(t, t.text_start[title + 1], t.text_len[title + 1])
             if text:
@@ -280,7 +262,13 @@ cdef class Titles:
         return False
 
     cdef inline WordBag words_of(self, int32_t block):
-        return bag_of(self.segments.text(block))
+        cdef const Segmenter* g = &self.segments.g
+        return bag_of_utf8(g.out + g.blocks[block].text_start, g.blocks[block].text_len, MOST_CHARACTERS)
+
+    cdef inline bint is_longer(self, int32_t block, int32_t words) except -1:
+        """Whether a block has more words than so many."""
+        cdef const Segmenter* g = &self.segments.g
+        return has_more_words(g.out + g.blocks[block].text_start, min(g.blocks[block].text_len, MOST_CHARACTERS), words)
 
     def block(self, likely):
         """The block that is the page's title, None where no block is. `likely` is one that a method takes for it."""
@@ -303,13 +291,16 @@ cdef class Titles:
         """The heading with which the head agrees most, None where it agrees with none; of several the largest."""
         cdef double most = 0.0, agrees
         cdef int i, best = -1
+        cdef bint larger
         if not self.declared:
             return None
         if not self.sought:
             for i in range(self.count):
+                larger = best < 0 or (self.level[i], self.heading[i]) < (self.level[best], self.heading[best])
+                if most == WHOLLY and not larger:
+                    continue
                 agrees = self.agreement_with(self.words_of(self.heading[i]), WHOLLY)
-                if (best < 0 or agrees > most
-                        or (agrees == most and (self.level[i], self.heading[i]) < (self.level[best], self.heading[best]))):
+                if best < 0 or agrees > most or (agrees == most and larger):
                     most, best = agrees, i
             self.agreed = self.heading[best] if best >= 0 and most >= AGREEMENT else None
             self.sought = True
@@ -363,11 +354,11 @@ cdef class Titles:
             if met == NEAR_TOP:
                 break
             met += 1
-            if not has_more_words(g, block, bag.count) and share(self.words_of(block), bag) == 1:
+            if not self.is_longer(block, bag.count) and share(self.words_of(block), bag) == 1:
                 return False
         for i in range(self.count):
             block = self.heading[i]
-            if keep[g.blocks[block].first] and not has_more_words(g, block, most) and share(
+            if keep[g.blocks[block].first] and not self.is_longer(block, most) and share(
                     self.words_of(block), bag) >= AGREEMENT:
                 return False
         return met > 0

@@ -9,6 +9,7 @@ from unicodedata import category, combining, normalize
 import numpy as np
 
 include "native/words.pxi"
+include "native/utf8.pxi"
 
 cdef enum:                     # what a character is to words; 0 is not known yet
     PARTS = 1                  # punctuation, symbols, white space
@@ -19,6 +20,7 @@ cdef enum:                     # what a character is to words; 0 is not known ye
 
 cdef enum:
     FEW_WORDS = 32
+    MOST_BYTES = 4             # of a character
     CODES = 0x110000
     CODE = 0x1FFFFF            # an entry: the folded character, or beyond CODES the place of several;
     CLASS_SHIFT = 21           # then its class,
@@ -194,33 +196,74 @@ cdef void sort_few(uint64_t* keys, int32_t count) noexcept nogil:
         keys[k] = key
 
 
+cdef int fill(WordBag bag, const Unit* units, Py_ssize_t length, str text) except -1:
+    """The words of a text into a bag. `text` is the same again."""
+    cdef size_t room = length // 2 + 1 if Unit is uint8_t else length + 1      # Latin letters are never words alone
+    cdef int32_t* places
+    free(bag.keys)
+    bag.count = 0
+    bag.keys = <uint64_t*> malloc(room * (sizeof(uint64_t) + 2 * sizeof(int32_t)))
+    if bag.keys == NULL:
+        raise MemoryError
+    places = <int32_t*> (bag.keys + room)      # which are not asked for later
+    bag.count = scan_units(units, length, text, bag.keys, places, places + room)
+    if bag.count > FEW_WORDS:
+        qsort(bag.keys, bag.count, sizeof(uint64_t), in_order)
+    else:
+        sort_few(bag.keys, bag.count)
+    return 0
+
+
+cdef WordBag bag_of_utf8(const uint8_t* s, Py_ssize_t length, Py_ssize_t most):
+    cdef WordBag bag
+    cdef Py_ssize_t i = 0, read = min(length, most)
+    while i < read and s[i] < 0x80:
+        i += 1
+    if i < read:               # so many bytes have as many characters as are wanted, and a broken one is not among them
+        return WordBag((<const char*> s)[:min(length, MOST_BYTES * most)].decode("utf-8", "replace")[:most])
+    bag = WordBag.__new__(WordBag)
+    fill(bag, s, read, "")     # the marks of ASCII are in order, for which alone the text would be asked
+    return bag
+
+
+cdef bint has_more_words(const uint8_t* s, Py_ssize_t length, int32_t count) except -1:
+    cdef const uint8_t* stop = s + length
+    cdef uint32_t code, entry
+    cdef int size, within = 0, cls         # as in `scan_units`
+    while s < stop:
+        code = first_of(s, stop, &size)
+        s += size
+        entry = known[code] if code < CODES else PARTS << CLASS_SHIFT
+        if entry == 0:
+            entry = learn(code)
+        cls = (entry >> CLASS_SHIFT) & 7
+        if cls == UNSEEN or cls == JOINS and not within:
+            continue
+        if cls == PARTS:
+            within = 0
+        elif not within or cls == ALONE or within == ALONE and cls == RUNS:
+            within = cls
+            count -= 1
+            if count < 0:
+                return True
+    return False
+
+
 cdef class WordBag:
     """The words of a text without their order, to be compared with others."""
 
-    def __cinit__(self, str text not None):
+    def __init__(self, str text not None):
         cdef Py_ssize_t length = len(text)
         cdef int kind = PyUnicode_KIND(text)
         cdef void* data = PyUnicode_DATA(text)
-        cdef int32_t* places
         if length > 0x7FFFFFFF:
             raise ValueError(f"a text of {length} characters")
-        self.keys = <uint64_t*> malloc((length + 1) * sizeof(uint64_t))
-        places = <int32_t*> malloc(2 * (length + 1) * sizeof(int32_t))
-        try:
-            if self.keys == NULL or places == NULL:
-                raise MemoryError
-            if kind == 1:
-                self.count = scan_units(<const uint8_t*> data, length, text, self.keys, places, places + length + 1)
-            elif kind == 2:
-                self.count = scan_units(<const uint16_t*> data, length, text, self.keys, places, places + length + 1)
-            else:
-                self.count = scan_units(<const uint32_t*> data, length, text, self.keys, places, places + length + 1)
-        finally:
-            free(places)
-        if self.count > FEW_WORDS:
-            qsort(self.keys, self.count, sizeof(uint64_t), in_order)
+        if kind == 1:
+            fill(self, <const uint8_t*> data, length, text)
+        elif kind == 2:
+            fill(self, <const uint16_t*> data, length, text)
         else:
-            sort_few(self.keys, self.count)
+            fill(self, <const uint32_t*> data, length, text)
 
     def __dealloc__(self):
         free(self.keys)

@@ -19,11 +19,4 @@ def data_tables(page: Page, kept: npt.NDArray[np.bool_]) -> dict[int, Table]:
     >>> [table.width for table in data_tables(found.page, found.labels.keep).values()]
     [2]
     """
-    reader = TableReader(page, kept)
-    found: dict[int, Table] = {}
-    inside = 0  # the end of the data table before
-    for row in page.rows_of("table").tolist():
-        if row >= inside and kept[row : page.end[row]].any() and (grid := reader.read(row)[1]):
-            found[row] = grid
-            inside = int(page.end[row])
-    return found
+    return TableReader(page, kept).data()

@@ -21,7 +21,6 @@ __all__ = [
     "MOST_PARTS",
     "Declared",
     "Titles",
-    "agreed",
     "agreement",
     "declared_titles",
     "heading_blocks",
@@ -69,11 +68,6 @@ def readings(title: str) -> list[tuple[str, float]]:
     [('Rain in May | The Ledger', 1.0), ('Rain in May', 1.0)]
     """
     return _titles.readings(title)
-
-
-def agreed(page: Page, text: str) -> bool:
-    """Whether a text says what the head of a page declares."""
-    return titles(page).agrees(text)
 
 
 def agreement(one: str, other: str) -> float:

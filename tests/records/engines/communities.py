@@ -419,4 +419,57 @@ class=what>{text}</div></div>""",
             "<span>16.01.2009</span> <span>23:30</span>",
         ),
     ),
+    "name, date and text in one paragraph": Engine(
+        "<p class=k><b>{who}</b> <i>({date})</i> {text}</p>",
+        ("12-01-2009 14:05", "12-01-2009 21:41", "13-01-2009 07:12", "16-01-2009 23:30"),
+        "<div>{}</div>",
+    ),
+    "spans that a style sheet puts below each other": Engine(
+        "<div class=e1><span class=x1><a href='/u/{n}'>{who}</a></span><span class=x2>{date}</span> "
+        "<span class=x3>{text}</span></div>",
+        ("12 janvier 2009 à 14h05", "12 janvier 2009 à 21h41", "13 janvier 2009 à 07h12", "16 janvier 2009 à 23h30"),
+        "<div>{}</div>",
+    ),
+    "date at the end of the text": Engine(
+        "<tr><td><b><a href='profile.php?u={n}'>{who}</a></b></td><td>{text}<br><font size=1>{date}</font></td></tr>",
+        (
+            "Monday, January 12, 2009 2:05 PM",
+            "Monday, January 12, 2009 9:41 PM",
+            "Tuesday, January 13, 2009 7:12 AM",
+            "Friday, January 16, 2009 11:30 PM",
+        ),
+        "<table>{}</table>",
+    ),
+    "who joined when, without a word": Engine(
+        "<div class=m1><div class=u><a href='/u/{n}'>{who}</a><div><i class=i1></i> {joined}</div>"
+        "<div><i class=i2></i> {posts}</div></div><div class=t>{text}</div><div class=d>{date}</div></div>",
+        ("3 years ago", "3 years ago", "2 years ago", "5 days ago"),
+        "<div>{}</div>",
+    ),
+    "last seen before the date": Engine(
+        "<div class=post><a class=username href='/u/{n}'>{who}</a><div>Last active: 2 hours ago</div>"
+        "<abbr>{date}</abbr><div class=t>{text}</div></div>",
+        ("12.01.2009, 14:05", "12.01.2009, 21:41", "13.01.2009, 07:12", "16.01.2009, 23:30"),
+        "<div>{}</div>",
+    ),
+    "days of the week, Dutch": Engine(
+        "<div class=post><h3><a href='/u/{n}'>{who}</a></h3><p class=d>{date}</p><div class=t>{text}</div></div>",
+        ("ma 12 jan 2009, 14:05", "ma 12 jan 2009, 21:41", "di 13 jan 2009, 07:12", "vr 16 jan 2009, 23:30"),
+        "<div>{}</div>",
+    ),
+    "how long ago, in letters behind a dot": Engine(
+        "<div class=post><p><a href='/u/{n}'>{who}</a> <span>· {date}</span></p><div class=t>{text}</div></div>",
+        ("3y", "2yrs", "11mo", "5d"),
+        "<div>{}</div>",
+    ),
+    "how long ago, in words": Engine(
+        "<div class=post><h3><a href='/u/{n}'>{who}</a></h3><p class=d>{date}</p><div class=t>{text}</div></div>",
+        ("three years ago", "two years ago", "several months ago", "a day ago"),
+        "<div>{}</div>",
+    ),
+    "days near by, Czech": Engine(
+        "<div class=post><h3><a href='/u/{n}'>{who}</a></h3><p class=d>{date}</p><div class=t>{text}</div></div>",
+        ("před 3 lety", "včera", "včera", "dnes"),
+        "<div>{}</div>",
+    ),
 }

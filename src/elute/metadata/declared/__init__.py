@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from elute.page.remembered import remembered
 from elute.page.table import Page
 
-from .head import BEST, from_head
-from .meta_tags import from_meta_tags
+from .head import from_head
 from .title import from_title
 
 
@@ -45,11 +44,8 @@ def declared(page: Page) -> Declared:
     """
     fields: dict[str, str] = {}
     sources: dict[str, str] = {}
-    for name, value, source in from_meta_tags(page):
-        fields[name], sources[name] = value, source
     for name, value, source in from_head(page):
-        if value and (name not in fields or source in BEST):
-            fields[name], sources[name] = value, source
+        fields[name], sources[name] = value, source
     if title := from_title(page, fields.get("site", ""), fields.get("url", "")):
         fields["title"], sources["title"] = title
     return Declared(**fields, sources=sources)

@@ -1,4 +1,4 @@
-"""What the elements of the head say that have a meaning of their own: <link rel=canonical>, <html lang>."""
+"""What the head of a page says: its <meta> elements, <link rel=canonical>, <html lang>."""
 
 from __future__ import annotations
 
@@ -7,15 +7,31 @@ from typing import Final
 
 from elute.page.table import Page
 
-from ._head import canonical_addresses, languages
+from ._head import head
 
-# What stands here counts for more than a <meta>.
-BEST: Final = ("html lang", "link canonical")
+# For each field the <meta> names that give it, best first.
+META_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "author": ("author", "article:author", "dc.creator", "citation_author"),
+    "date": ("article:published_time", "date", "dc.date", "citation_publication_date", "pubdate"),
+    "description": ("description", "og:description", "twitter:description", "dc.description"),
+    "site": ("og:site_name", "application-name"),
+    "url": ("og:url",),
+    "image": ("og:image", "twitter:image"),
+    "language": ("og:locale", "content-language", "dc.language"),
+}
+_NAMES: Final = {name.encode(): name for names in META_NAMES.values() for name in names}
 
 
 def from_head(page: Page) -> Iterator[tuple[str, str, str]]:
-    """Each field with its value, which may be empty, and the place it was found."""
-    for address in canonical_addresses(page.table):
+    """Each field that the head gives, with its value and the place it was found; the later counts for more. Of several
+    <meta> of one name the first counts. An element that has a meaning of its own counts for more than any of them."""
+    metas, addresses, languages = head(page.table, _NAMES)
+    for field, names in META_NAMES.items():
+        for name in names:
+            if name in metas:
+                yield field, metas[name], f"meta {name}"
+                break
+    for address in filter(None, addresses):
         yield "url", address, "link canonical"
-    for language in languages(page.table):
+    for language in filter(None, languages):
         yield "language", language, "html lang"

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 from elute.page.table import Page
-from elute.units.titles import MOST_PARTS, agreed, declared_titles, partings, title_block, title_text
+from elute.units.titles import MOST_PARTS, partings, titles
 
 _SHORTEST_HOST = 4  # letters, so that the name of a host is no word of a title by chance
 _LETTERS = re.compile(r"\w+")
@@ -20,15 +20,16 @@ def from_title(page: Page, site: str, url: str) -> tuple[str, str] | None:
     >>> from_title(page, "", ""), from_title(elute.parse("<title>Rain - The Ledger</title>"), "The Ledger", "")
     (('Rain', 'h2'), ('Rain', 'title'))
     """
-    titles = declared_titles(page)
-    block = title_block(page)
+    found = titles(page)
+    block = found.block(None)
     if block is not None:
-        text = title_text(page, block)
-        if not titles or agreed(page, text):
+        text = found.text(block)
+        if not found.declared or found.agrees(text):
             return text, page.tag_name(int(page.blocks.container[block]))
-    if not titles:
+    if not found.declared:
         return None
-    return without_site(titles[0].text, site, page.url or url), titles[0].source
+    title, source = found.declared[0]
+    return without_site(title, site, page.url or url), source
 
 
 def without_site(title: str, site: str, url: str) -> str:

@@ -145,7 +145,9 @@ cdef void place_of(Work* w, const Group* group, float* f) noexcept nogil:
     for step in range(NAMES_AROUND):
         if row <= 0:
             break
-        name = WORDS.said_of(t, row)
+        if not w.shapes[row].name:
+            w.shapes[row].name = WORDS.said_of(t, row) + 1
+        name = w.shapes[row].name - 1
         f[N_NAMES_GOOD] += name == GOOD_NAME
         f[N_NAMES_BAD] += name == BAD_NAME
         if step == 0:
@@ -170,7 +172,10 @@ cdef void look_around(Work* w, const Group* group, float* f) noexcept nogil:
     if largest != NULL:
         f[N_OUTER_CHARS] = <float> log(largest.chars / <double> group.chars)
         f[N_OUTER_MEMBERS] = <float> log(largest.count / <double> group.count)
-        compare_insides(w, largest, &f[N_OUTER_ALIKE], &f[N_OUTER_COMMON], &held)
+        if w.outer != largest:
+            w.outer = largest
+            compare_insides(w, largest, &w.outer_alike, &w.outer_common, &held)
+        f[N_OUTER_ALIKE], f[N_OUTER_COMMON] = w.outer_alike, w.outer_common
 
 
 cdef void describe(Work* w, const Group* group, float* f) noexcept nogil:

@@ -2,6 +2,7 @@
 
 cdef enum:
     MOST_HIDDEN = 10           # one part in so many of the page's text may be hidden by one element
+    KNOWN_CLASSES = 128        # classes that are remembered while rows are read
     IN_HIDDEN = 16             # around an element, as IN_FORM and the like of names.py: of a class that style sheets hide
 
 
@@ -16,6 +17,15 @@ cdef struct Shape:             # of one row
     uint16_t repeats           # the most children that are alike
     uint16_t deep_repeats      # the same, anywhere below
     uint8_t around
+    uint8_t name               # what its class and id say, plus one; 0 where nobody has asked
+
+
+cdef struct ClassSaid:         # what is known of a class attribute
+    const uint8_t* start
+    int32_t length
+    uint32_t hash
+    bint asked                 # whether it is known if it hides
+    bint hides
 
 
 cdef struct Sums:              # of all rows before a row
@@ -38,17 +48,27 @@ cdef inline uint32_t mixed(uint32_t hash, uint32_t code) noexcept nogil:
     return hash ^ (hash >> 15)
 
 
-cdef uint32_t class_hash(const Columns* t, int32_t row) noexcept nogil:
-    """The first class of an element that has no digit: numbers tell one record from another."""
+cdef ClassSaid* class_of(const Columns* t, ClassSaid* known, int32_t row) noexcept nogil:
+    """What is known of an element's class, NULL where it has none. Most are read once: those of records repeat."""
     cdef const Attr* attr = find_attr(t, row, A_CLASS)
+    cdef ClassSaid* said
     cdef const uint8_t* s
+    cdef int32_t length
+    if attr == NULL or attr.length == 0:
+        return NULL
+    s, length = span_at(t, attr.start), min(attr.length, MOST_CLASS_BYTES)
+    said = &known[(s[0] + s[length // 2] * 5 + s[length - 1] * 17 + length * 29) % KNOWN_CLASSES]
+    if said.length != length or memcmp(said.start, s, length) != 0:
+        said.start, said.length, said.hash, said.asked = s, length, class_hash(s, length), False
+    return said
+
+
+cdef uint32_t class_hash(const uint8_t* s, int32_t length) noexcept nogil:
+    """The first class of an element that has no digit: numbers tell one record from another."""
     cdef int32_t i
     cdef uint32_t hash = 0
     cdef bint digit = False
-    if attr == NULL:
-        return 0
-    s = span_at(t, attr.start)
-    for i in range(min(attr.length, MOST_CLASS_BYTES)):
+    for i in range(length):
         if s[i] == c' ' or s[i] == c'\n' or s[i] == c'\t' or s[i] == c'\r' or s[i] == c'\f':
             if hash and not digit:
                 return hash
@@ -59,23 +79,24 @@ cdef uint32_t class_hash(const Columns* t, int32_t row) noexcept nogil:
     return 0 if digit else hash
 
 
-cdef bint hides(const Work* w, int32_t row) noexcept nogil:
+cdef bint hides(const Work* w, ClassSaid* said, int32_t row) noexcept nogil:
     """Whether a class says that style sheets do not show an element until it is asked for. Nobody hides the page."""
     cdef const Columns* t = w.t
-    cdef const Attr* attr
     cdef int32_t chars = w.visible_before[t.end[row]] - w.visible_before[row]
-    if chars == 0 or chars * <int64_t> MOST_HIDDEN > w.visible_before[t.rows]:
+    if said == NULL or chars == 0 or chars * <int64_t> MOST_HIDDEN > w.visible_before[t.rows]:
         return False
-    attr = find_attr(t, row, A_CLASS)
-    return attr != NULL and HIDING.look_up(span_at(t, attr.start), min(attr.length, MOST_CLASS_BYTES)) == HIDES
+    if not said.asked:
+        said.asked, said.hides = True, HIDING.look_up(said.start, said.length) == HIDES
+    return said.hides
 
 
 cdef bint has_digit(const uint8_t* s, int32_t length) noexcept nogil:
+    """All bytes are looked at: compilers do many at once then."""
     cdef int32_t i
+    cdef uint8_t found = 0
     for i in range(length):
-        if c'0' <= s[i] <= c'9':
-            return True
-    return False
+        found |= <uint8_t> (s[i] - c'0') <= 9
+    return found
 
 
 cdef void count_visible(Work* w) noexcept nogil:
@@ -93,6 +114,9 @@ cdef void shape_rows(Work* w) noexcept nogil:
     cdef const Sums* before
     cdef Sums* after
     cdef uint8_t kind
+    cdef ClassSaid* said
+    cdef ClassSaid[KNOWN_CLASSES] known
+    memset(known, 0, sizeof(known))
     for row in range(1, t.rows):
         shape, above = &w.shapes[row], &w.shapes[t.parent[row]]
         before, after = &w.sums[row], &w.sums[row + 1]
@@ -111,11 +135,12 @@ cdef void shape_rows(Work* w) noexcept nogil:
         elif t.kind[row] == ELEMENT:
             tag = t.tag[row]
             kind = IS[tag] if tag <= T_LAST and t.namespace[row] == HTML else 0
-            shape.key = mixed(class_hash(t, row), tag)
+            said = class_of(t, known, row)
+            shape.key = mixed(said.hash if said != NULL else 0, tag)
             shape.path = mixed(above.path, shape.key)
             shape.tag_path = mixed(above.tag_path, tag)
             shape.around = above.around | (AROUND[tag] if tag <= T_LAST else 0)
-            if not shape.around & IN_HIDDEN and hides(w, row):
+            if not shape.around & IN_HIDDEN and hides(w, said, row):
                 shape.around |= IN_HIDDEN
             after.links += (kind & IS_LINK) > 0
             after.images += (kind & IS_IMAGE) > 0

@@ -7,6 +7,7 @@ places that have a date in most posts it is the one whose dates are in order.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -42,16 +43,45 @@ def dates_of(page: Page, posts: Sequence[Post], kept: Mask) -> list[list[int]]:
     """For each post the rows of its date, none where it has none. `kept` are the blocks that posts were found by."""
     given = [post.date for post in posts]
     order = _order(page, given)
-    if sum(map(bool, given)) >= MOST * len(posts) and (order is None or order >= ORDERED):
+    in_order = order is None or order >= ORDERED
+    places = Counter(_place(page, line) for line in given if line)
+    if places.total() >= MOST * len(posts) and in_order and len(places) == 1 and not _are_same(page, given):
         return given
-    best, chosen = max(order or 0.0, ORDERED) if any(given) else ORDERED, given
-    for lines in _by_place(page, posts, kept).values():
-        if len(lines) >= MOST * len(posts):
-            found = [lines.get(number, []) for number in range(len(posts))]
-            ordered = _order(page, found)
-            if ordered is not None and ordered >= SURELY_ORDERED and ordered > best:
-                best, chosen = ordered, found
-    return chosen
+    lines = _by_place(page, posts, kept)
+    if places.total() >= MOST * len(posts) and in_order and not _are_same(page, given):
+        return _where_most_are(page, given, lines, places)
+    best, chosen = max(order or 0.0, ORDERED) if any(given) and not _are_same(page, given) else ORDERED, given
+    untold = []  # places whose dates tell no order
+    for place, found in lines.items():
+        if len(found) >= MOST * len(posts):
+            others = [found.get(number, []) for number in range(len(posts))]
+            ordered = _order(page, others)
+            if ordered is None:
+                untold += [others] if place not in places else []
+            elif ordered >= SURELY_ORDERED and ordered > best and not _are_same(page, others):
+                best, chosen = ordered, others
+    return untold[0] if untold and chosen is given and not in_order else chosen
+
+
+def _where_most_are(
+    page: Page, given: list[list[int]], lines: dict[Place, dict[int, list[int]]], places: Counter[Place]
+) -> list[list[int]]:
+    """The dates, of posts with one elsewhere than most have it the one that stands where most have it: the other may be
+    that of a quote."""
+    [(common, count)] = places.most_common(1)
+    if 2 * count <= len(given):
+        return given
+    there = lines.get(common, {})
+    return [
+        line if not line or _place(page, line) == common else there.get(number, line)
+        for number, line in enumerate(given)
+    ]
+
+
+def _are_same(page: Page, lines: Sequence[Sequence[int]]) -> bool:
+    """Whether several posts have one date, and it tells no day: who wrote them was there "5 minutes ago"."""
+    said = ["".join(map(page.blocks.piece, rows)) for rows in lines if rows]
+    return len(said) >= FEWEST and len(set(said)) == 1 and not _day(said[0], MONTH_FIRST)
 
 
 def _order(page: Page, lines: Sequence[Sequence[int]]) -> float | None:
@@ -84,10 +114,13 @@ def _by_place(page: Page, posts: Sequence[Post], kept: Mask) -> dict[Place, dict
     for line in date_lines(page, kept):
         number = int(np.searchsorted(starts, line[0], side="right")) - 1
         if number >= 0 and line[0] < posts[number].end:
-            parent = int(page.parent[line[0]])
-            place = page.attribute(parent, "class") or int(page.tag[parent])
-            found.setdefault(place, {}).setdefault(number, line)
+            found.setdefault(_place(page, line), {}).setdefault(number, line)
     return found
+
+
+def _place(page: Page, line: Sequence[int]) -> Place:
+    parent = int(page.parent[line[0]])
+    return page.attribute(parent, "class") or int(page.tag[parent])
 
 
 def date_alone(text: str) -> str:

@@ -20,7 +20,8 @@ _BEFORE: Final = re.compile(rf"\W*(?:(?:(?i:{_WROTE})\s+(?:{_BY}|Von|Da|Di)|{_BY
 _BEHIND: Final = re.compile(rf"[\s,]+(?:(?i:{_SAYS})|on|at|am|um|le|el)\s*[:.…]*$|\s*:$")
 _VERB: Final = re.compile(rf"\W*(?i:{_SAYS})\W*")
 _WITH_DATE: Final = re.compile(
-    rf"\W*(?:(?:(?i:{_WROTE})\s+)?{_BY}:?\s+(\S.{{0,{LONGEST - 1}}}?)(?:\s*[,|»–—-]|\s+(?:on|at|am|le|el|il|op|den))"
+    rf"\W*(?:(?:(?i:{_WROTE})\s+)?{_BY}:?\s+(?!\d\d?\s)(\S.{{0,{LONGEST - 1}}}?)"
+    r"(?:\s*[,|»–—-]|\s+(?:on|at|am|le|el|il|op|den))"
     rf"|(\S.{{0,{LONGEST - 1}}}?)\s+(?i:{_SAYS})\s+(?:on|at|am|le|el|il|op|den))\s+(?=[^\d]{{0,20}}\d)"
 )
 
@@ -47,6 +48,11 @@ def name_and_date(text: str) -> tuple[str, str]:
     (('Ann Lee', 'May 4, 2020'), ('Bo', '4.5.2020:'))
     >>> name_and_date("on May 4, 2020 by Ann"), name_and_date("May 4, 2020")
     (('', 'on May 4, 2020 by Ann'), ('', 'May 4, 2020'))
+
+    What "by" is in one language may be a day of the week in another.
+
+    >>> name_and_date("di 13 jan 2009, 07:12")
+    ('', 'di 13 jan 2009, 07:12')
     """
     found = _WITH_DATE.match(text)
     return (found[1] or found[2], text[found.end() :]) if found else ("", text)

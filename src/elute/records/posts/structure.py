@@ -8,6 +8,7 @@ than others.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +30,7 @@ from elute.units.roles import Role
 from .asides import asides, without_answer
 from .bodies import in_bodies
 from .dates import date_alone, dates_of
+from .for_machines import date_for_machines
 from .names import is_verb, name_and_date, without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
@@ -44,7 +46,6 @@ FEWEST_WORDS: Final = 3  # of a block that may be a short answer
 VERB_ROWS: Final = 4  # behind a name, in which a verb may stand
 QUOTING: Final = ("div", "aside", "section", "table", "td", "fieldset", "figure")  # not a button that quotes
 _DIGITS: Final = re.compile(r"\d+")
-ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 PROFILE: Final = re.compile(
     r"(?:^|[/?&;=_])(?:u|users?|members?|memberlist|profiles?|viewprofile|people|authors?)(?=[/?.=;,&]|$)|(?:^|/)[@~]\w"
 )
@@ -127,8 +128,10 @@ def _are_results(page: Page, posts: list[Post]) -> bool:
 
     def may_be_title(row: int) -> bool:
         href = _DIGITS.sub("", page.attribute(row, "href") or "#")
-        block = row_block[row : page.end[row]].max()
-        if block < 0 or href[:1] in ("", "#") or href in leads or PROFILE.search(href):
+        if href[:1] in ("", "#") or href in leads or PROFILE.search(href):
+            return False
+        block = int(row_block[row : page.end[row]].max())
+        if block < 0:
             return False
         before = range(first[block], row)
         begins = len(before) <= BEFORE_TITLE and all(row_block[other] < 0 or other in said for other in before)
@@ -145,11 +148,11 @@ def _are_results(page: Page, posts: list[Post]) -> bool:
 def _have_titles(page: Page, posts: list[Post], without: int, words: int, may_be: Callable[[int], bool]) -> bool:
     """Whether all posts but `without` have a title that no other has: the first link of so many words that may be one,
     of those that do not say who wrote it and when. Answers to one title have the same."""
-    links, ends, reader = page.rows_of("a"), page.end, Reader(page)
+    links, ends, reader = page.rows_of("a").tolist(), page.end.data, Reader(page)
     titles = set[str]()
     for number, post in enumerate(posts, start=1):
-        first, last = np.searchsorted(links, (post.start, post.end))
-        others = (row for row in links[first:last].tolist() if not any(row < said < ends[row] for said in post.byline))
+        inside = links[bisect_left(links, post.start) : bisect_left(links, post.end)]
+        others = (row for row in inside if not any(row < said < ends[row] for said in post.byline))
         texts = (_DIGITS.sub("", without_answer(reader.text(row))) for row in others if may_be(row))
         titles.add(next((text for text in texts if len(text.split(maxsplit=words - 1)) == words), ""))
         if number - len(titles - {""}) > without:
@@ -167,6 +170,8 @@ def _blocks_of(page: Page, rows: Mask) -> Mask:
 
 def _held(page: Page, wanted: Mask, posts: list[Post]) -> float:
     """The share of the text of wanted blocks that is in posts."""
+    if not posts:
+        return 0.0
     blocks = page.blocks
     before = prefix_sums(np.where(wanted, blocks.chars, 0))
     starts, ends = np.searchsorted(blocks.first, np.array([post[:2] for post in posts]).reshape(-1, 2).T)
@@ -189,7 +194,8 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
         link = reader.link(*post.date)
         fields.append(Field(DATE, date_alone(date), tuple(post.date), link, span=reader.span(*post.date)))
     else:
-        fields += _date_for_machines(reader, post)
+        row, date = date_for_machines(reader.page, post)
+        fields += [Field(DATE, date, (row,), span=reader.span(row), source="attribute")] if date else []
     if quoted:
         fields.append(Field(QUOTED, quoted, rows, span=reader.span(*rows)))
     fields.append(Field(DEPTH, str(depth)))
@@ -224,18 +230,6 @@ def _profile(reader: Reader, post: Post) -> str:
     return next((address for row in found if (address := reader.link(row))), "")
 
 
-def _date_for_machines(reader: Reader, post: Post) -> list[Field]:
-    """The date nearest to the author that an attribute says: scripts write what readers see."""
-    page = reader.page
-    said = {}
-    for row in (np.flatnonzero(page.attr_count[post.start : post.end]) + post.start).tolist():
-        value = page.attribute(row, "datetime") or page.attribute(row, "title") or ""
-        if ISO_DATE.match(value):
-            said[row] = value
-    near = min(said, key=lambda row: abs(row - (post.author or [post.start])[0]), default=0)
-    return [Field(DATE, said[near], (near,), span=reader.span(near), source="attribute")] if near else []
-
-
 def _name(page: Page, rows: list[int]) -> list[int]:
     """Of the rows of a name those in its element, or in its link: behind it there may stand a rank."""
     if not rows:
@@ -248,11 +242,11 @@ def _name(page: Page, rows: list[int]) -> list[int]:
 
 def _tops(page: Page, start: int, end: int) -> list[int]:
     """The rows that a post is made of, each with all below it. A reply inside another post ends it."""
-    rows = []
+    rows, ends = [], page.end.data  # whose numbers are those of Python
     while start < end:
-        if page.end[start] <= end:
+        if ends[start] <= end:
             rows.append(start)
-            start = int(page.end[start])
+            start = ends[start]
         else:
             start += 1
     return rows

@@ -3,20 +3,29 @@
 cdef enum:
     NOT_WRITTEN = (1 << M_REFERENCE) | (1 << M_BACK)       # marks that HTML has no element for
 
+cdef uint8_t[256] READ_IN_TEXT         # bytes that references are written for
+cdef uint8_t[256] READ_IN_QUOTES
+
+
+cdef void init_read():
+    cdef int byte
+    for byte in range(256):
+        READ_IN_TEXT[byte] = reference_to(<uint8_t> byte, False) != NULL
+        READ_IN_QUOTES[byte] = reference_to(<uint8_t> byte, True) != NULL
+
 
 cdef int put_escaped(Buffer* out, const uint8_t* s, int64_t length, bint quotes) except -1 nogil:
     """Text with references for what markup would read; in an attribute also for quotes."""
     cdef const uint8_t* stop = s + length
-    cdef const uint8_t* p = s
-    cdef const char* written
-    while p < stop:
-        written = reference_to(p[0], quotes)
-        if written != NULL:
-            put(out, s, p - s)
-            put_text(out, written)
-            s = p + 1
-        p += 1
-    return put(out, s, stop - s)
+    cdef const uint8_t* p
+    cdef const uint8_t* read = &READ_IN_QUOTES[0] if quotes else &READ_IN_TEXT[0]
+    while True:
+        p = next_noted(s, stop, read)
+        put(out, s, p - s)
+        if p == stop:
+            return 0
+        put_text(out, reference_to(p[0], quotes))
+        s = p + 1
 
 
 cdef int put_span(Markup* w, Span span, bint quotes) except -1 nogil:

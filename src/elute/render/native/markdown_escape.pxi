@@ -7,11 +7,14 @@ cdef struct Place:             # where text stands, so far as that changes how i
 
 
 cdef uint8_t[256] SPECIAL      # bytes that may need an escape
+cdef uint8_t[256] IN_ADDRESS   # the same in addresses
 
 
 cdef void init_special():
     for character in "\\`*_~[]!<&|$":
         SPECIAL[<int> ord(character)] = True
+    for character in "()&":
+        IN_ADDRESS[<int> ord(character)] = True
 
 
 cdef inline bint is_letter(uint32_t code) noexcept nogil:
@@ -111,10 +114,10 @@ cdef int escape(Buffer* out, const uint8_t* s, int64_t length, uint32_t before, 
     cdef const uint8_t* copied = s
     cdef int64_t count
     cdef int size
-    while p < stop:
-        if not SPECIAL[p[0]]:
-            p += 1
-            continue
+    while True:
+        p = next_noted(p, stop, SPECIAL)
+        if p == stop:
+            return put(out, copied, stop - copied)
         count = needs_escape(p, stop, last_of(s, p, &size) if p > s else before, after, link, place)
         if count == 0:
             p += 1
@@ -125,7 +128,6 @@ cdef int escape(Buffer* out, const uint8_t* s, int64_t length, uint32_t before, 
             put_byte(out, p[0])
             p += 1
         copied = p
-    return put(out, copied, stop - copied)
 
 
 # ---- lines
@@ -222,19 +224,23 @@ cdef bint names_entity(const uint8_t* p, const uint8_t* stop) noexcept nogil:
 
 cdef int put_destination(Buffer* out, const uint8_t* s, int64_t length) except -1 nogil:
     """The address of a link as Markdown takes it."""
-    cdef int64_t i
+    cdef const uint8_t* stop = s + length
+    cdef const uint8_t* p = next_noted(s, stop, IN_ADDRESS)
     cdef int depth = 0
-    for i in range(length):
-        depth += (s[i] == c'(') - (s[i] == c')')
-        if depth < 0 or depth > MOST_PARENTHESES:
-            break
-    for i in range(length):
-        if depth and (s[i] == c'(' or s[i] == c')'):
+    while p < stop and 0 <= depth <= MOST_PARENTHESES:
+        depth += (p[0] == c'(') - (p[0] == c')')
+        p = next_noted(p + 1, stop, IN_ADDRESS)
+    while True:
+        p = next_noted(s, stop, IN_ADDRESS)
+        put(out, s, p - s)
+        if p == stop:
+            return 0
+        if depth and p[0] != c'&':
             put_byte(out, c'\\')
-        put_byte(out, s[i])
-        if s[i] == c'&' and names_entity(s + i + 1, s + length):
+        put_byte(out, p[0])
+        if p[0] == c'&' and names_entity(p + 1, stop):
             put_text(out, b"amp;")
-    return 0
+        s = p + 1
 
 
 cdef int put_title(Buffer* out, const uint8_t* s, int64_t length, bint cell) except -1 nogil:

@@ -335,6 +335,8 @@ cdef int write_inline(Markdown* w, Runs runs, const Place* place, Buffer* out) e
     normalise(w, runs, place)
     join_tokens(w)
     write_parts(w, place)
+    if not w.pair_count:                                   # what is written stands in its order
+        return write_lines(w.written.data, w.written.length, place, out)
     w.whole.length = 0
     for i in range(w.part_count):
         part = &w.parts[i]

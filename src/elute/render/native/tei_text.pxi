@@ -2,6 +2,7 @@
 
 cdef const char* REPLACEMENT = b"\xEF\xBF\xBD"
 cdef Name[256] WRITTEN         # what is written of a byte, NULL for the byte itself
+cdef uint8_t[256] LOOKED_AT    # bytes of which something else may be written, or with which such characters begin
 
 
 cdef void init_written():
@@ -12,6 +13,8 @@ cdef void init_written():
         WRITTEN[byte] = NULL
     for byte in b"\x0B\x0C":   # white space that XML does not know
         WRITTEN[byte] = b" "
+    for byte in range(256):
+        LOOKED_AT[byte] = WRITTEN[byte] != NULL or byte == 0xED or byte == 0xEF
 
 
 cdef inline bint is_forbidden(const uint8_t* p, const uint8_t* stop) noexcept nogil:
@@ -27,16 +30,18 @@ cdef int put_xml(Buffer* out, const uint8_t* s, int64_t length) except -1 nogil:
     cdef const uint8_t* p = s
     cdef const char* written
     cdef int size
-    while p < stop:
+    while True:
+        p = next_noted(p, stop, LOOKED_AT)
+        if p == stop:
+            return put(out, s, stop - s)
         written, size = WRITTEN[p[0]], 1
-        if p[0] >= 0xED and is_forbidden(p, stop):
+        if is_forbidden(p, stop):
             written, size = REPLACEMENT, 3
         if written != NULL:
             put(out, s, p - s)
             put_text(out, written)
             s = p + size
         p += size
-    return put(out, s, stop - s)
 
 
 cdef int put_xml_span(Tei* w, Span span) except -1 nogil:

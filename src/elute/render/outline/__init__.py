@@ -14,6 +14,7 @@ objects, for a renderer in Python.
     native/elements.pxi         the open elements of the page
     native/paragraph.pxi, nesting.pxi    the text that is collected, and containers inside each other
     native/presence.pxi         what a page has: what few have is asked of Python
+    native/kept_texts.pxi       kept text, where Python asks for it
     kept.py                     which answers it: footnotes.py, images.py, code_lines.py, languages.py, tex.py
 
 The columns:

@@ -100,7 +100,8 @@ cdef class Draft:
     cdef object left_out       # links without addresses
     cdef TableReader tables
     cdef dict languages        # of code, by the rows that name them
-    cdef dict named            # and what elements around it name
+    cdef dict named            # and what elements around it name,
+    cdef dict named_so         # by what they say
     cdef Base base             # what addresses are relative to
     cdef bint links
     cdef bint has_raw_tex
@@ -159,6 +160,7 @@ include "native/nesting.pxi"
 include "native/paragraph.pxi"
 include "native/elements.pxi"
 include "native/presence.pxi"
+include "native/kept_texts.pxi"
 include "native/posts.pxi"
 include "native/links.pxi"
 include "native/code_text.pxi"

@@ -1,7 +1,7 @@
 """Footnotes: a short link that leads forward to a note of the same page, and the note it leads to."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from elute.page.arrays import Mask
 from elute.page.vocabulary import BLOCK, HEADING, TAG
 from elute.render.kinds import OPENERS
 
-from ._plan import fragments, rows_named
+from ._plan import KeptTexts, fragments, rows_named
 
 _LONGEST_REFERENCE = 8
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
@@ -61,7 +61,7 @@ class _Finder:
     def __init__(self, page: Page, kept: Mask, content: Mask) -> None:
         self.page = page
         self.content = content
-        self.kept_rows: list[int] = np.flatnonzero(kept).tolist()
+        self.kept = KeptTexts(page.blocks.segments, kept.view(np.uint8))
         self.found = Footnotes()
         self.here = ("", (page.url or "").partition("#")[0])
         # What many references may ask of one element:
@@ -89,7 +89,7 @@ class _Finder:
 
     def references(self, links: list[int]) -> dict[int, tuple[int, str]]:
         """Of links those that read like references to notes: for each the row to mark, and the label."""
-        return {link: seen for link in links if self._fragment(link) and (seen := self._reference(link))}
+        return {link: seen for link in links if (seen := self._reference(link)) and self._fragment(link)}
 
     def match(self, references: dict[int, tuple[int, str]]) -> None:
         """Pair references with notes. One label means one note: a second note of that label stays as it is."""
@@ -119,12 +119,11 @@ class _Finder:
 
     def find_back_links(self) -> None:
         """A link in a note leads back when its target is before the note, or in the page but nowhere to be found."""
-        notes = sorted(self.found.notes)
-        for link, fragment in self.fragments.items():
-            note = notes[place - 1] if (place := bisect_right(notes, link)) else -1
-            nowhere = -1 if self._in_page(link) else note
-            if 0 <= note and link < self.page.end[note] and self.targets.get(fragment, nowhere) < note:
-                self.found.back_links.add(link)
+        for note in self.found.notes:
+            for link in self._links_in(note):
+                target = self.targets.get(self.fragments[link])
+                if self._in_page(link) if target is None else target < note:
+                    self.found.back_links.add(link)
 
     def _reference(self, link: int) -> tuple[int, str] | None:
         """The row to mark and the label, when the link reads like a reference to a note."""
@@ -173,9 +172,9 @@ class _Finder:
         if row <= 0:
             return 0
         parent = int(page.parent[row])
-        if int(page.tag[parent]) in _ITEMS and not self._has_text(parent, row):
+        if int(page.tag[parent]) in _ITEMS and not self.kept.any_in(parent, row):
             row = parent
-        can_be = int(page.tag[row]) not in _NEVER_NOTES and self._has_text(row, int(page.end[row]))
+        can_be = int(page.tag[row]) not in _NEVER_NOTES and self.kept.any_in(row, int(page.end[row]))
         return row if can_be else 0
 
     def _is_note(self, note: int, label: str) -> bool:
@@ -194,24 +193,14 @@ class _Finder:
         attributes = page.attributes(note)
         if _SAYS_SO.search(" ".join(attributes.get(name, "") for name in ("class", "role", "epub:type", "id"))):
             return True
-        inside = self.links[bisect_right(self.links, note) : bisect_right(self.links, int(page.end[note]) - 1)]
-        return any(self.targets.get(self.fragments[link], note) < note for link in inside)
+        return any(self.targets.get(self.fragments[link], note) < note for link in self._links_in(note))
 
-    def _has_text(self, start: int, end: int) -> bool:
-        place = bisect_left(self.kept_rows, start)
-        return place < len(self.kept_rows) and self.kept_rows[place] < end
+    def _links_in(self, note: int) -> list[int]:
+        """The links with content in a note."""
+        return self.links[bisect_right(self.links, note) : bisect_right(self.links, int(self.page.end[note]) - 1)]
 
     def _text(self, row: int) -> str:
         """The kept text below `row`; no more of it than shows that it is too long for a reference."""
         if row not in self.texts:
-            self.texts[row] = self._read(row)
+            self.texts[row] = self.kept.text(row, _LONGEST_REFERENCE)
         return self.texts[row]
-
-    def _read(self, row: int) -> str:
-        text = ""
-        end = int(self.page.end[row])
-        for current in self.kept_rows[(place := bisect_left(self.kept_rows, row)) : place + _LONGEST_REFERENCE + 1]:
-            if current >= end or len(text.strip()) > _LONGEST_REFERENCE:
-                break
-            text += self.page.blocks.piece(current)
-        return text.strip()

@@ -10,7 +10,9 @@ those who are named in the same place of all posts, best by links that lead to t
 It is done natively (`_posts.pyx`):
 
     class_words.py         words in classes
+    date_words.py          words in dates, and beside them
     native/patterns.pxi    addresses of profiles, names, counts, times of the day
+    native/words.pxi       lists of words
     native/days.pxi        days, and how long ago
     native/texts.pxi       texts short enough for a name or a date
     native/looks.pxi       which elements look alike

@@ -10,6 +10,7 @@ import numpy as np
 from elute.page._parser cimport HTML, SVG, Attr, Columns, find_attr, span_at
 from elute.page.vocabulary import SVG_TAG_NAMES
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units.posts import date_words
 from elute.units.posts.class_words import AUTHOR, CONTROL, DATE
 
 include "../../page/native/generated/vocabulary.pxi"
@@ -28,11 +29,13 @@ cdef enum:
     FIRST_LINES = 2            # of a block of text, that may be its byline
     LINE_CHARS = 80            # characters of such a line
     LINE_TEXTS = 8             # and its texts
+    APART_ROWS = 6             # of an element that has one text, and icons
     TRIED_FIRST = 8            # who are named before all posts, of whom one may have written the first
     NEAR_ROWS = 80             # behind who wrote the first post, until its text begins: a menu is further away
     FIRST_NAMES = 12           # short texts of a post, one of which may be its author where nothing else tells
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
+    LONGEST_BYLINE = 200       # characters from the first of author and date to the last: what is longer has text
     LONGEST_DAY = 40           # characters of a text with a day and no time: what is longer is a sentence
     LONGEST_BEFORE = 25        # characters of a day that stands before the time
     LONGEST_BETWEEN = 5        # characters of a word between them
@@ -53,6 +56,7 @@ MOST_KINDS = TRIED_KINDS
 include "../native/growth.pxi"
 include "../native/unicode.pxi"
 include "native/patterns.pxi"
+include "native/words.pxi"
 include "native/days.pxi"
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from elute.units.posts.class_words import AUTHOR
-from elute.units.rows import rows_with
 
 from .days import CLOCK, says_day
 from .texts import LONGEST_NAME, Look, Texts
@@ -77,7 +76,7 @@ def _author_elements(texts: Texts) -> Iterator[tuple[tuple[str, ...], int]]:
     for row in page.rows_of("a").tolist():
         if match := PROFILE.search(page.attribute(row, "href") or ""):
             yield ("href", match[1] or "@", *texts.looks.of(row)), row
-    for row in rows_with(page, "itemprop", "rel").tolist():
+    for row in sorted({*page.rows_with("itemprop"), *page.rows_with("rel")}):
         if page.attribute(row, "itemprop") in ("author", "creator"):
             yield ("itemprop",), row
         elif "author" in (page.attribute(row, "rel") or "").split():

@@ -13,11 +13,10 @@ from typing import Final
 import numpy as np
 
 from elute.units.posts.class_words import DATE
-from elute.units.rows import rows_with
 
 from .authors import Named
-from .days import CLOCK, may_have_digits, says_day, tells_another_time, tells_of_post
-from .texts import FIRST_TEXTS, Texts
+from .days import CLOCK, begins_posted, may_have_digits, says_day, tells_another_time, tells_of_post
+from .texts import FIRST_TEXTS, LONGEST_NAME, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 LONGEST_DAY: Final = 40
@@ -27,6 +26,8 @@ LONGEST_BEFORE: Final = 25
 LONGEST_BETWEEN: Final = 5
 """Characters of a word between them."""
 BEGINS_WITH_LABEL: Final = re.compile(r"[^\d:]*:")
+LONGEST_BYLINE: Final = 200
+"""Characters from the first of author and date to the last: what is longer has text."""
 LONGEST_DATE: Final = 80
 """Characters of a date, and when the post was last changed."""
 
@@ -42,7 +43,7 @@ class Bylines:
         """Lines that may be dates, by their first row and in the page's order: of five parts the surest come first."""
         page = self.texts.page
         marked = set(page.rows_of("time").tolist())
-        for row in rows_with(page, "itemprop", "title").tolist():
+        for row in sorted({*page.rows_with("itemprop"), *page.rows_with("title")}):
             says, title = page.attribute(row, "itemprop") or "", page.attribute(row, "title") or ""
             if says.startswith("date") or ISO_DATE.match(title):
                 marked.add(row)
@@ -137,16 +138,19 @@ class Bylines:
 
     def _is_another_time(self, row: int) -> bool:
         """Whether a text, or what stands before it in its line or in the element before, says that it is the date of
-        something else. A link is a name, or a title."""
+        something else. A link is a name, or a title; an element that has a date of its own, or
+        a long text, is no label."""
         page, rows = self.texts.page, self.texts.rows
         if tells_another_time(page.blocks.piece(row)):
             return True
         place = bisect_left(rows, row)
         for before in range(place - 1, max(place - FIRST_TEXTS, 0) - 1, -1):
+            text, goes_on = page.blocks.piece(rows[before]), self._goes_on(rows[before], rows[before + 1])
             is_near = before + 1 == place and self._is_in_element_before(place)
-            if not is_near and not self._goes_on(rows[before], rows[before + 1]):
+            if not goes_on and not (
+                is_near and len(text) <= LONGEST_DAY and not CLOCK.search(text) and not says_day(text)
+            ):
                 return False
-            text = page.blocks.piece(rows[before])
             parent = int(page.parent[rows[before]])
             is_link = "a" in (page.tag_name(parent), page.tag_name(max(int(page.parent[parent]), 0)))
             if len(text) <= LONGEST_DAY and not is_link and tells_another_time(text, anywhere=True):
@@ -195,7 +199,7 @@ class Bylines:
         return [row for line in lines for row in (*self._same_word(line[0], -1), *line, *self._same_word(line[-1], 1))]
 
     def _same_word(self, row: int, step: int) -> list[int]:
-        """The rows before or after one that no white space parts from it, in the page's order."""
+        """The rows before or after one that no white space parts from it, in their order. What is long is a text."""
         place = bisect_left(self.texts.rows, row)
         found: list[int] = []
         while len(found) < FIRST_TEXTS and 0 <= place + step < len(self.texts.rows):
@@ -203,6 +207,8 @@ class Bylines:
             if not self._is_one_word(*pair):
                 break
             place += step
+            if self.texts.page.blocks.row_chars[self.texts.rows[place]] > LONGEST_NAME:
+                break
             found.append(self.texts.rows[place])
         return found[::step]
 
@@ -215,12 +221,13 @@ class Bylines:
         )
 
     def _author_and_date(self, author: list[int], date: list[int]) -> list[int]:
-        """The rows that say who wrote a post and when; in one block also what stands between them."""
+        """The rows that say who wrote a post and when; in one block also what stands between them, if it is no text."""
         block = self.texts.page.blocks.row_block
         rows = sorted({*author, *date})
         if not date or block[rows[0]] != block[rows[-1]]:
             return rows
-        return [row for row in range(rows[0], rows[-1] + 1) if block[row] == block[rows[0]]]
+        between = [row for row in range(rows[0], rows[-1] + 1) if block[row] == block[rows[0]]]
+        return between if self.texts.page.blocks.row_chars[between].sum() <= LONGEST_BYLINE else rows
 
     def date_of(self, start: int, end: int, author: int) -> list[int]:
         """The rows of the date that is nearest to the author, of the surest dates of a post; none where it has none."""
@@ -241,4 +248,4 @@ def _has_digit_or_day(text: str) -> bool:
 
 
 def _is_day(text: str) -> bool:
-    return len(text) <= LONGEST_DAY and not CLOCK.search(text) and says_day(text)
+    return (len(text) <= LONGEST_DAY or begins_posted(text)) and not CLOCK.search(text) and says_day(text)

@@ -6,48 +6,17 @@ import re
 import string
 from typing import Final
 
-MONTHS: Final = frozenset(
-    (
-        "jan feb mar apr may jun jul aug sep oct nov dec mär mai okt dez fév avr jui aoû déc ene abr dic fev set out "
-        "gen mag giu lug ott mrt янв фев мар апр мая май июн июл авг сен окт ноя дек"
-    ).split()
+from elute.units.posts import date_words
+
+MONTHS, AGO, AGO_ALONE, ONES, NEAR = (
+    frozenset(words.split())
+    for words in (date_words.MONTHS, date_words.AGO, date_words.AGO_ALONE, date_words.ONES, date_words.NEAR)
 )
-"""The first letters of months, in some languages: with them a day needs no year."""
+OTHERS, POSTED = tuple(date_words.OTHERS.split()), tuple(date_words.POSTED.split())
 LONGEST_MONTH: Final = 9
-AGO_ALONE: Final = frozenset("назад тому temu sitten".split())
-AGO: Final = AGO_ALONE | frozenset(
-    ("ago vor hace há fa önce geleden sedan siden atrás před πριν lalu trước acum преди منذ לפני ezelőtt").split()
-)
-"""Words that make a time of a number, some also of a word alone."""
-ONES: Final = frozenset("a an one ein eine einem einer einen un une una uno um uma een en bir ett".split())
-NEAR: Final = frozenset(
-    (
-        "today yesterday heute gestern ayer hoy ieri oggi ontem hoje gisteren vandaag wczoraj dzisiaj вчера сегодня "
-        "igår idag"
-    ).split()
-)
-"""Days that are no date."""
 LONGEST_IN_WORDS: Final = 40
 """Bytes of how long ago it was, without digits."""
 MOST_WORDS_AGO: Final = 6
-OTHERS: Final = tuple(
-    (
-        "join regist reged rejestr zarejestr geregist since. sinds. seit. depuis. desde. anmeld angemeld inscri "
-        "iscri beigetret ingres dołącz last. letzt zuletzt edit bearbeit geänd gewijz bewerk aangepast modif redig "
-        "derni últim ultim updat seen. edytow zmien zmodyf alterad birth born. geburt geboren naissan nacimiento "
-        "регистр Регистр измен Измен редакт Редакт отредакт Отредакт последн Последн"
-    ).split()
-)
-"""Beginnings of words that stand beside other dates than that of a post: when the author joined, or changed it. What
-ends in a point is a whole word."""
-POSTED: Final = tuple(
-    (
-        "post date datum data fecha dato дата Дата добавл Добавл напис отправ publi verf geschr erstell eingetr "
-        "écrit envoy ajout scritt inviat escrit enviad coment comment kommen answer asked repl antw sent creat "
-        "submit writ wrote napis dodan opgemaakt geplaatst skrev"
-    ).split()
-)
-"""Those that stand beside that of a post."""
 LONGEST_ON: Final = 3
 """Letters of a word that stands before a date."""
 _AGO_AT_END: Final = ("前", "전")
@@ -58,7 +27,7 @@ _WHOLE_CLOCK: Final = re.compile(CLOCK.pattern + r"(?::\d\d(?!\d))*")
 _THERE_IS: Final = re.compile(r"(?<![^\W\d_])[Ii]l[\W\d_]+y[\W\d_]+a(?![^\W\d_])")
 _ORDERS: Final = re.compile(r"ynn|nny|n[wm]y|[wm]ny|nm|mn")
 _SHORT_YEAR: Final = re.compile(r"(?<![\d./-])\d{1,2}([-./])\d{1,2}\1\d\d(?![\d./-])", re.A)
-_SHORT_AGO: Final = re.compile(r"[0-9]{1,2} ?(?:s|m|h|d|w|y|mo|min|hr|yr)")
+_SHORT_AGO: Final = re.compile(rf"\W*[0-9]{{1,2}} ?(?:{date_words.UNITS.replace(' ', '|')})\W*")
 LOWER: Final = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
@@ -70,7 +39,7 @@ def says_day(text: str) -> bool:
     kinds = "".join(_kind(token.translate(LOWER)) for token in tokens)
     has_number = re.search(r"[nyx]", kinds)
     ago = has_number and ("a" in kinds or text.rstrip().endswith(_AGO_AT_END) or _THERE_IS.search(text))
-    return bool(ago or _ORDERS.search(kinds) or _SHORT_YEAR.search(text) or _SHORT_AGO.fullmatch(text.strip()))
+    return bool(ago or _ORDERS.search(kinds) or _SHORT_YEAR.search(text) or _SHORT_AGO.fullmatch(text))
 
 
 def may_have_digits(text: str) -> bool:
@@ -112,6 +81,12 @@ def tells_of_post(text: str) -> bool:
     """Whether a label goes with the date of a post: by its words, or by the last, such as "on:"."""
     words = _WORD.findall(text)
     return _has_stem(text, POSTED, False) or bool(words and len(words[-1]) <= LONGEST_ON)
+
+
+def begins_posted(text: str) -> bool:
+    """Whether the first word of a text goes with the date of a post: "Posted 9 years ago, 12 people read it"."""
+    first = _WORD.match(text.lstrip())
+    return first is not None and _has_stem(first[0], POSTED, False)
 
 
 def _has_stem(text: str, stems: tuple[str, ...], anywhere: bool) -> bool:

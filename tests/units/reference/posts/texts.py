@@ -14,6 +14,7 @@ import numpy as np
 
 from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
+from elute.units.posts import date_words
 from elute.units.posts.class_words import class_words
 
 from .days import CLOCK, LOWER, says_day
@@ -29,11 +30,13 @@ LINE_CHARS: Final = 80
 """Characters of such a line."""
 LINE_TEXTS: Final = 8
 """And its texts."""
+APART_ROWS: Final = 6
+"""Of an element that has one text, and icons."""
 FIRST_TEXTS: Final = 4
 """In an element, that are looked at for a name or a date."""
 
 
-_BY: Final = re.compile(r"(?<![^\W\d_])(?:by|von|par|por|door|di|da|av|af|od|przez|от)[\W\d_]*$")
+_BY: Final = re.compile(rf"(?<![^\W\d_])(?:{date_words.BY.replace(' ', '|')})[\W\d_]*$")
 """A word that stands before a name."""
 
 Look = tuple[str, str]
@@ -72,8 +75,9 @@ class Texts:
 
     @cached_property
     def rows(self) -> list[int]:
-        """The text rows of short blocks, and of the first lines of others, without those in quotes of other posts.
-        Where the posts are hidden, as in <noscript>, so is what belongs to them."""
+        """The text rows of short blocks, and those of others that may say who wrote them and when: their first lines,
+        and dates that stand apart at their beginning or end. None in quotes of other posts. Where the posts are hidden,
+        as in <noscript>, so is what belongs to them."""
         page, blocks = self.page, self.page.blocks
         found = (blocks.row_block >= 0) & (blocks.piece_len > 0) & ~page.in_subtrees(page.rows_of("blockquote", "q"))
         if not blocks.hidden[self.keep].any():
@@ -81,12 +85,16 @@ class Texts:
         rows: list[int] = []
         for block, group in groupby(np.flatnonzero(found).tolist(), key=blocks.row_block.__getitem__):
             of_block = list(group)
-            rows += of_block if blocks.words[block] <= MOST_WORDS else self._first_lines(of_block)
+            if blocks.words[block] <= MOST_WORDS:
+                rows += of_block
+            else:
+                first = self._first_lines(of_block)
+                rows += first + self._dated_end(of_block, len(first))
         return rows
 
     def _first_lines(self, rows: list[int]) -> list[int]:
         """Of the rows of a long block those in its first lines, while these are short: they may say who wrote what
-        comes after, and when."""
+        comes after, and when. Of a line that is long those up to the last date that stands apart."""
         blocks = self.page.blocks
         found: list[int] = []
         line: list[int] = []
@@ -95,10 +103,33 @@ class Texts:
             if line and blocks.piece(row)[0] == "\n":
                 found += line
                 line, lines = [], lines + 1
+            if lines == FIRST_LINES:
+                return found
+            if len(line) == LINE_TEXTS or blocks.row_chars[[*line, row]].sum() > LINE_CHARS:
+                dated = [place for place, row in enumerate(line, start=1) if self._is_date_apart(row)]
+                return found + line[: dated[-1] if dated else 0]
             line.append(row)
-            if lines == FIRST_LINES or len(line) > LINE_TEXTS or blocks.row_chars[line].sum() > LINE_CHARS:
-                break
         return found
+
+    def _dated_end(self, rows: list[int], taken: int) -> list[int]:
+        """The last rows of a long block, from the first that stands apart, where one of them is a date that does."""
+        size = np.cumsum(self.page.blocks.row_chars[rows[::-1]])
+        count = min(int((size <= LINE_CHARS).sum()), LINE_TEXTS, len(rows) - taken)
+        last = rows[len(rows) - count :]
+        apart = [place for place, row in enumerate(last) if self._stands_apart(row)]
+        if count == len(rows) or not any(map(self._is_date_apart, last)):
+            return []
+        return last[apart[0] :]
+
+    def _is_date_apart(self, row: int) -> bool:
+        text = self.page.blocks.piece(row)
+        return self._stands_apart(row) and bool(CLOCK.search(text) or says_day(text))
+
+    def _stands_apart(self, row: int) -> bool:
+        """Whether a text is all that its element says."""
+        page, parent = self.page, int(self.page.parent[row])
+        others = [other for other in range(parent, page.end[parent]) if other != row]
+        return len(others) < APART_ROWS and not page.blocks.row_chars[others].any()
 
     def line_in(self, row: int, is_wanted: Callable[[str], bool], is_name: bool = False) -> list[int]:
         """The first line inside an element, or one of the next, that is what is wanted: its text rows. A name begins

@@ -24,7 +24,7 @@ cdef str language_of(Draft d, int32_t row):
     cdef int32_t element = row + 1
     cdef int level = 0
     if d.languages is None:
-        d.languages, d.named = {}, {}
+        d.languages, d.named, d.named_so = {}, {}, {}
     language = d.languages.get(row)
     if language is not None:
         return language
@@ -46,17 +46,26 @@ cdef inline bint is_of_page(int32_t tag) noexcept:
 
 
 cdef str named_by(Draft d, int32_t element):
-    """The language that an element itself names."""
+    """The language that an element itself names. Python reads it, once for all that say the same."""
     cdef const Attr* attr
     cdef int32_t i
+    cdef tuple said
+    if element in d.named:
+        return d.named[element]
+    said = ()
     for i in range(d.t.attr_start[element], d.t.attr_start[element] + d.t.attr_count[element]):
         attr = &d.t.attrs[i]
         if attr.length and (attr.name == A_CLASS or attr.name == A_LANG or attr.name > A_LAST
                             or attr.name == A_DATA_LANG or attr.name == A_DATA_LANGUAGE):
-            if element not in d.named:
-                d.named[element] = d.kept.language(element)
-            return d.named[element]
-    return ""
+            said += (attr.name, (<const char*> span_at(d.t, attr.start))[:attr.length])
+    language = ""
+    if said:
+        said += (d.t.tag[element] == T_PRE or d.t.tag[element] == T_CODE, d.t.namespace[element])
+        language = d.named_so.get(said)
+        if language is None:
+            language = d.named_so[said] = d.kept.language(element)
+    d.named[element] = language
+    return language
 
 
 cdef int add_formula(Draft d, int32_t row, Span tex) except -1:

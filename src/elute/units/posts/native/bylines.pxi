@@ -68,7 +68,7 @@ cdef int find_dates(Finder f) except -1:
             line = with_day_and_time(f, line)
             add_date(f, WITH_CLOCK, covered, line)
             covered[WITH_DAY] = max(covered[WITH_DAY], f.texts.rows[line.first + line.count - 1])
-        elif characters(text, length) <= LONGEST_DAY and says_day(text, length):
+        elif (characters(text, length) <= LONGEST_DAY or begins_posted(text, length)) and says_day(text, length):
             add_date(f, WITH_DAY, covered, line)
     return sort_labelled(f)
 
@@ -178,15 +178,16 @@ cdef bint is_short(Finder f, int32_t place) noexcept:
 cdef bint is_marked(Finder f, int32_t row) noexcept:
     """Whether an element says that its text is a date: <time>, microdata, a title that is one."""
     cdef const Attr* attr
+    cdef int32_t i
     if f.t.tag[row] == T_TIME and f.t.namespace[row] == HTML:
         return True
-    if not f.t.attr_count[row]:
-        return False
-    attr = find_attr(f.t, row, A_ITEMPROP)
-    if attr != NULL and attr.length >= 4 and memcmp(span_at(f.t, attr.start), b"date", 4) == 0:
-        return True
-    attr = find_attr(f.t, row, A_TITLE)
-    return attr != NULL and is_iso_date(span_at(f.t, attr.start), attr.length)
+    for i in range(f.t.attr_start[row], f.t.attr_start[row] + f.t.attr_count[row]):
+        attr = &f.t.attrs[i]
+        if attr.name == A_ITEMPROP and attr.length >= 4 and memcmp(span_at(f.t, attr.start), b"date", 4) == 0:
+            return True
+        if attr.name == A_TITLE and is_iso_date(span_at(f.t, attr.start), attr.length):
+            return True
+    return False
 
 
 cdef int add_date(Finder f, int32_t part, int32_t* covered, Line line) except -1:
@@ -209,15 +210,18 @@ cdef int add_date(Finder f, int32_t part, int32_t* covered, Line line) except -1
 
 cdef bint is_another_time(Finder f, int32_t place) noexcept:
     """Whether a text, or what stands before it in its line or in the element before, says that it is the date of
-    something else. A link is a name, or a title."""
+    something else. A link is a name, or a title; an element that has a date of its own, or a long text, is no label."""
     cdef int32_t before = place - 1
+    cdef bint is_long
     if tells_another_time(piece(f, place), piece_length(f, place)):
         return True
     while before >= max(place - FIRST_TEXTS, 0) and (
             goes_on(f, before, before + 1) or (before + 1 == place and is_in_element_before(f, place))):
-        if (characters(piece(f, before), piece_length(f, before)) <= LONGEST_DAY and not is_link(f, before)
-                and has_stem(piece(f, before), piece(f, before) + piece_length(f, before), OTHERS, OTHER_STEMS,
-                             BEGINS_OTHER, True)):
+        is_long = characters(piece(f, before), piece_length(f, before)) > LONGEST_DAY
+        if not goes_on(f, before, before + 1) and (is_long or is_date(f, before)):
+            return False
+        if not is_long and not is_link(f, before) and (
+                has_stem(piece(f, before), piece(f, before) + piece_length(f, before), &OTHERS, True)):
             return True
         if may_have_digits(piece(f, before), piece_length(f, before)):
             return False
@@ -299,13 +303,15 @@ cdef list byline(Finder f, list author, list date):
 
 
 cdef list same_word(Finder f, int32_t row, int32_t step):
-    """The rows before or after one that no white space parts from it."""
+    """The rows before or after one that no white space parts from it; what is long is a text."""
     cdef int32_t place = first_from(f.texts.rows, f.texts.count, row)
     cdef list found = []
     while len(found) < FIRST_TEXTS and 0 <= place + step < f.texts.count and place < f.texts.count:
         if not is_one_word(f, min(place, place + step), max(place, place + step)):
             break
         place += step
+        if f.g.row_chars[f.texts.rows[place]] > LONGEST_NAME:
+            break
         found.append(f.texts.rows[place])
     return found
 
@@ -327,10 +333,14 @@ cdef bint is_one_word(Finder f, int32_t place, int32_t after) noexcept:
 
 
 cdef list author_and_date(Finder f, list author, list date):
-    """The rows that say who wrote a post and when; in one block also what stands between them."""
+    """The rows that say who wrote a post and when; in one block also what stands between them, if it is no text."""
     cdef list rows = sorted({*author, *date})
-    cdef int32_t row, first = rows[0], last = rows[len(rows) - 1], block = f.g.row_block[first]
+    cdef int32_t row, first = rows[0], last = rows[len(rows) - 1], block = f.g.row_block[first], chars = 0
     if not date or block != f.g.row_block[last]:
+        return rows
+    for row in range(first, last + 1):
+        chars += f.g.row_chars[row] if f.g.row_block[row] == block else 0
+    if chars > LONGEST_BYLINE:
         return rows
     return [row for row in range(first, last + 1) if f.g.row_block[row] == block]
 

@@ -19,6 +19,27 @@ cdef inline bint is_letter(uint32_t code) noexcept nogil:
     return is_ascii_letter(code) if code < 0x80 else Py_UNICODE_ISALNUM(code) and not Py_UNICODE_ISDECIMAL(code)
 
 
+cdef inline const uint8_t* behind_letters(const uint8_t* s, const uint8_t* stop) noexcept nogil:
+    """[^\\W\\d_]*"""
+    cdef int size
+    while s < stop:
+        while s < stop and is_ascii_letter(s[0]):
+            s += 1
+        if s == stop or s[0] < 0x80 or not is_letter(first_of(s, stop, &size)):
+            return s
+        s += size
+    return s
+
+
+cdef inline bint may_have_digits(const uint8_t* s, int32_t length) noexcept nogil:
+    """Few texts have any: the others are done with. The first digits that are not ASCII are those of Arabic."""
+    cdef int32_t i
+    cdef bint found = False
+    for i in range(length):    # without a jump
+        found |= (<uint8_t> (s[i] - c'0') < 10) | (s[i] >= 0xD9)
+    return found
+
+
 cdef enum:
     PROFILE_WORDS = 12
     PROFILE_SIGN = PROFILE_WORDS + 1       # the @ or ~ of a name
@@ -36,6 +57,18 @@ cdef inline bint parts_words(uint8_t byte) noexcept nogil:
     return byte == c'/' or byte == c'?' or byte == c'&' or byte == c';' or byte == c'='
 
 
+cdef uint8_t[256] BEFORE_PROFILE       # by byte: [/?&;=_]
+
+
+cdef void init_before_profile():
+    cdef int byte
+    for byte in range(256):
+        BEFORE_PROFILE[byte] = parts_words(<uint8_t> byte) or byte == c'_'
+
+
+init_before_profile()
+
+
 cdef int profile_in(const uint8_t* s, int32_t length) noexcept nogil:
     """The number of the first word in an address that leads to a profile, 0 for none.
 
@@ -44,7 +77,7 @@ cdef int profile_in(const uint8_t* s, int32_t length) noexcept nogil:
     cdef int32_t i, end
     cdef int word, size
     for i in range(length):
-        if i and not parts_words(s[i - 1]) and s[i - 1] != c'_':
+        if i and not BEFORE_PROFILE[s[i - 1]]:
             continue
         if s[i] == c'@' or s[i] == c'~':
             if i + 1 < length and is_word(first_of(s + i + 1, s + length, &size)):
@@ -89,6 +122,8 @@ cdef bint has_clock(const uint8_t* s, int32_t length) noexcept nogil:
     """Whether a text has a time of the day: (?<!\\d)\\d{1,2}[:h]\\d\\d(?!\\d)"""
     cdef const uint8_t* stop = s + length
     cdef const uint8_t* p = s
+    if not may_have_digits(s, length):
+        return False
     while p < stop:
         if (p[0] == c':' or p[0] == c'h') and 1 <= digits_before(s, p) <= 2 and digits_at(p + 1, stop) == 2:
             return True

@@ -4,33 +4,31 @@ cdef enum Wanted:
     NAME_WANTED, TEXT_WANTED, NUMBER_WANTED
 
 
-cdef enum:
-    BY_WORDS = 12
-
-# Words that stand before a name.
-cdef Word[BY_WORDS] BY = [
-    b"by", b"von", b"par", b"por", b"door", b"di", b"da", b"av", b"af", b"od", b"przez", b"\xd0\xbe\xd1\x82",
-]
+cdef Words BY
+take_words(&BY, date_words.BY)
 
 
-cdef struct FirstLines:        # of a block, while its rows are met
-    int32_t block
-    int32_t count              # lines that are done
+cdef struct LongBlock:         # while its rows are met
+    int32_t block              # -1 for none
+    int32_t lines              # that are done
     int32_t size               # characters of the line
     int32_t waiting            # texts of the line
     int32_t[LINE_TEXTS] rows
+    int32_t count              # texts of the block
+    int32_t[LINE_TEXTS] last   # the last of them, each at its place in a circle
 
 
 cdef int find_texts(Finder f, const uint8_t* keep) except -1:
-    """The text rows of short blocks, and of the first lines of others, without those in quotes of other posts. Where
-    the posts are hidden, as in <noscript>, so is what belongs to them."""
+    """The text rows of short blocks, and those of others that may say who wrote them and when: their first lines, and
+    dates that stand apart at their beginning or end. None in quotes of other posts. Where the posts are hidden, as in
+    <noscript>, so is what belongs to them."""
     cdef const Segmenter* g = f.g
     cdef const Columns* t = f.t
     cdef int32_t row = 0, block
     cdef bint hidden = False
-    cdef FirstLines lines
-    memset(&lines, 0, sizeof(FirstLines))
-    lines.block = -1
+    cdef LongBlock long_block
+    memset(&long_block, 0, sizeof(LongBlock))
+    long_block.block = -1
     for block in range(g.count):
         if keep[block] and g.blocks[block].hidden:
             hidden = True
@@ -40,35 +38,87 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
             continue
         block = g.row_block[row]
         if block >= 0 and g.piece_len[row] > 0 and (hidden or g.visible[row]):
-            if g.blocks[block].words <= BYLINE_WORDS:
+            if block != long_block.block:
+                add_dated_end(f, &long_block)
+                memset(&long_block, 0, sizeof(LongBlock))
+                long_block.block = -1 if g.blocks[block].words <= BYLINE_WORDS else block
+            if long_block.block < 0:
                 add_row(&f.texts, row)
             else:
-                add_first_lines(f, &lines, row)
+                long_block.last[long_block.count % LINE_TEXTS] = row
+                long_block.count += 1
+                add_first_lines(f, &long_block, row)
         row += 1
-    return 0
+    return add_dated_end(f, &long_block)
 
 
-cdef int add_first_lines(Finder f, FirstLines* lines, int32_t row) except -1:
+cdef int add_first_lines(Finder f, LongBlock* block, int32_t row) except -1:
     """A text row of a long block, if it is in one of its first lines and these are short: they may say who wrote what
-    comes after, and when. A line is added when the next one begins."""
+    comes after, and when. A line is added when the next one begins; of one that is long what stands before the text."""
     cdef int32_t i
-    if f.g.row_block[row] != lines.block:
-        lines.block, lines.count, lines.size, lines.waiting = f.g.row_block[row], 0, 0, 0
-    if lines.count == FIRST_LINES:
+    if block.lines == FIRST_LINES:
         return 0
-    if lines.waiting and (f.g.out + f.g.piece_start[row])[0] == c'\n':
-        for i in range(lines.waiting):
-            add_row(&f.texts, lines.rows[i])
-        lines.count, lines.size, lines.waiting = lines.count + 1, 0, 0
-        if lines.count == FIRST_LINES:
+    if block.waiting and (f.g.out + f.g.piece_start[row])[0] == c'\n':
+        for i in range(block.waiting):
+            add_row(&f.texts, block.rows[i])
+        block.lines, block.size, block.waiting = block.lines + 1, 0, 0
+        if block.lines == FIRST_LINES:
             return 0
-    lines.size += f.g.row_chars[row]
-    if lines.size > LINE_CHARS or lines.waiting == LINE_TEXTS:
-        lines.count = FIRST_LINES
-        return 0
-    lines.rows[lines.waiting] = row
-    lines.waiting += 1
+    block.size += f.g.row_chars[row]
+    if block.size > LINE_CHARS or block.waiting == LINE_TEXTS:
+        block.lines = FIRST_LINES
+        return add_dated_beginning(f, block)
+    block.rows[block.waiting] = row
+    block.waiting += 1
     return 0
+
+
+cdef int add_dated_beginning(Finder f, const LongBlock* block) except -1:
+    """Of a line that is long its texts up to the last date that stands apart."""
+    cdef int32_t i, count = 0
+    for i in range(block.waiting):
+        if is_date_apart(f, block.rows[i]):
+            count = i + 1
+    for i in range(count):
+        add_row(&f.texts, block.rows[i])
+    return 0
+
+
+cdef int add_dated_end(Finder f, const LongBlock* block) except -1:
+    """The last texts of a long block, from the first that stands apart, where one of them is a date that does."""
+    cdef int32_t row, size = 0, first = block.count, i, begins = -1
+    cdef bint dated = False
+    if block.block < 0:
+        return 0
+    for i in range(block.count - 1, max(block.count - LINE_TEXTS, 0) - 1, -1):
+        row = block.last[i % LINE_TEXTS]
+        size += f.g.row_chars[row]
+        if size > LINE_CHARS or (f.texts.count and row <= f.texts.rows[f.texts.count - 1]):
+            break
+        first = i
+        if stands_apart(f, row):
+            begins = i
+            dated = dated or is_date_apart(f, row)
+    if first > 0 and dated:                                # before a date that is all of a block there is no text
+        for i in range(begins, block.count):
+            add_row(&f.texts, block.last[i % LINE_TEXTS])
+    return 0
+
+
+cdef bint is_date_apart(Finder f, int32_t row) noexcept:
+    cdef const uint8_t* s = f.g.out + f.g.piece_start[row]
+    return stands_apart(f, row) and (has_clock(s, f.g.piece_len[row]) or says_day(s, f.g.piece_len[row]))
+
+
+cdef bint stands_apart(Finder f, int32_t row) noexcept:
+    """Whether a text is all that its element says."""
+    cdef int32_t parent = f.t.parent[row], other
+    if f.t.end[parent] - parent > APART_ROWS:
+        return False
+    for other in range(parent, f.t.end[parent]):
+        if other != row and f.g.row_chars[other]:
+            return False
+    return True
 
 
 cdef inline const uint8_t* piece(Finder f, int32_t place) noexcept:
@@ -127,7 +177,7 @@ cdef bint says_by(Finder f, int32_t place) noexcept:
     start = stop
     while start > s and is_letter(last_of(s, start, &size)):
         start -= size
-    return start < stop and is_listed(start, <int32_t> (stop - start), BY, BY_WORDS)
+    return start < stop and is_listed(start, <int32_t> (stop - start), &BY)
 
 
 cdef bint is_wanted(const uint8_t* s, int32_t length, Wanted wanted) noexcept:
