@@ -34,6 +34,7 @@ cdef enum:
     NAMES_AROUND = 6           # elements whose names are read: a member and those around it
     QUESTIONS = 3              # of a tree, at most
     ANSWERS = 8
+    AT_ONCE = 64               # groups that are scored together
 
 
 cdef double RUNS_ALIKE = 0.6       # runs, and cells of a grid, are records where they hold so much alike
@@ -89,6 +90,19 @@ cdef void init_tags():
 init_tags()
 
 
+cdef void add_values(const Tree* tree, float[AT_ONCE]* columns, int32_t count, double* totals) noexcept nogil:
+    """Add what a tree gives to groups: their answers first, which compilers find several at a time."""
+    cdef const float* one = columns[tree.feature[0]]
+    cdef const float* two = columns[tree.feature[1]]
+    cdef const float* three = columns[tree.feature[2]]
+    cdef int32_t[AT_ONCE] answers
+    cdef int32_t i
+    for i in range(count):
+        answers[i] = (one[i] > tree.threshold[0]) | (two[i] > tree.threshold[1]) << 1 | (three[i] > tree.threshold[2]) << 2
+    for i in range(count):
+        totals[i] += tree.value[answers[i]]
+
+
 cdef class Ranker:
     """Trees that tell the records of a page from its other groups. A node is a feature, a threshold and two nodes behind
     it, or a leaf: feature -1 and a value."""
@@ -133,17 +147,23 @@ cdef class Ranker:
                 node = right[node] if answers >> <int> questions[node] & 1 else left[node]
             tree.value[answers] = value[node]
 
-    cdef float score(self, const float* f) noexcept nogil:
-        """The sum of the values that trees give to a group."""
-        cdef double total = 0
-        cdef const Tree* tree
-        cdef int32_t i
-        for i in range(self.count):
-            tree = &self.trees[i]
-            total += tree.value[(f[tree.feature[0]] > tree.threshold[0])
-                                | (f[tree.feature[1]] > tree.threshold[1]) << 1
-                                | (f[tree.feature[2]] > tree.threshold[2]) << 2]
-        return <float> total
+    cdef void score(self, const float* features, int32_t count, float* scores) noexcept nogil:
+        """For each group the sum of the values that trees give to it. Each question is asked of many groups at once."""
+        cdef float[N_FEATURES][AT_ONCE] columns
+        cdef double[AT_ONCE] totals
+        cdef int32_t first = 0, here, i, feature
+        while first < count:
+            here = min(count - first, <int32_t> AT_ONCE)
+            memset(columns, 0, sizeof(columns))
+            memset(totals, 0, sizeof(totals))
+            for i in range(here):
+                for feature in range(N_FEATURES):
+                    columns[feature][i] = features[(<size_t> first + i) * N_FEATURES + feature]
+            for i in range(self.count):
+                add_values(&self.trees[i], columns, (here + 7) & ~7, totals)
+            for i in range(here):
+                scores[first + i] = <float> totals[i]
+            first += here
 
     def __dealloc__(self):
         free(self.trees)
@@ -158,8 +178,7 @@ cdef class Repeats:
     def __cinit__(self, Segments segments):
         cdef Work* w = &self.w
         cdef size_t rows = segments.table.t.rows
-        cdef size_t slots = 16, candidates = 0
-        cdef int32_t row
+        cdef size_t slots = 16, candidates
         self.segments = segments
         w.t, w.g = &segments.table.t, &segments.g
         w.shapes = <Shape*> calloc(rows, sizeof(Shape))
@@ -171,9 +190,7 @@ cdef class Repeats:
             raise MemoryError
         with nogil:
             count_visible(w)
-            shape_rows(w)
-            for row in range(1, <int32_t> rows):
-                candidates += may_be_record(w, row)
+            candidates = shape_rows(w)
         while slots < 2 * GROUPINGS * candidates:
             slots *= 2
         w.slot_mask = <uint32_t> (slots - 1)
@@ -201,32 +218,47 @@ cdef class Repeats:
         """A row of features for each group."""
         result = np.zeros((self.count, N_FEATURES), dtype=np.float32)
         cdef float[:, ::1] f = result
+        if self.count:
+            self.describe_all(&f[0, 0])
+        return result
+
+    cdef void describe_all(self, float* f) noexcept nogil:
+        """The features of all groups, one after the other."""
         cdef int32_t i
         cdef float largest = 0
         for i in range(self.count):
-            describe(&self.w, &self.w.found[i], &f[i, 0])
-            largest = max(largest, f[i, N_SHARE])
+            describe(&self.w, &self.w.found[i], f + <size_t> i * N_FEATURES)
+            largest = max(largest, f[<size_t> i * N_FEATURES + N_SHARE])
         for i in range(self.count):
-            f[i, N_OF_LARGEST] = f[i, N_SHARE] / largest
-        return result
+            f[<size_t> i * N_FEATURES + N_OF_LARGEST] = f[<size_t> i * N_FEATURES + N_SHARE] / largest
 
     def best(self, Ranker ranker, float least, int32_t most):
         """The groups with the best scores, of at least that much, as pairs of number and score. No two share text."""
-        cdef int32_t i, number, count = 0
-        cdef float[:, ::1] f = self.features()
+        cdef size_t room = max(self.count, 1)
+        cdef float* features = <float*> malloc(room * N_FEATURES * sizeof(float))
+        cdef float* scores = <float*> malloc(room * sizeof(float))
         cdef Group* taken = <Group*> malloc(max(most, 1) * sizeof(Group))
-        if taken == NULL:
-            raise MemoryError
-        scored = []
-        for i in range(self.count):
-            score = ranker.score(&f[i, 0])
-            if score >= least:
-                scored.append((-score, self.w.found[i].first, i))
+        try:
+            if features == NULL or scores == NULL or taken == NULL:
+                raise MemoryError
+            with nogil:
+                self.describe_all(features)
+                ranker.score(features, self.count, scores)
+            return self.choose(features, scores, taken, least, most)
+        finally:
+            free(features)
+            free(scores)
+            free(taken)
+
+    cdef list choose(self, const float* features, const float* scores, Group* taken, float least, int32_t most):
+        """Of the groups with these scores the best; `taken` has room for as many as there may be."""
+        cdef int32_t i, number, count = 0
+        scored = [(-scores[i], self.w.found[i].first, i) for i in range(self.count) if scores[i] >= least]
         scored.sort()
         found = []
         memset(self.w.taken, 0, self.w.t.rows)
         for score, _, number in scored[:LOOKED_THROUGH * most]:
-            number = better_cut(&self.w, number, self.count, &f[0, 0])
+            number = better_cut(&self.w, number, self.count, features)
             if not shares_text(&self.w, &self.w.found[number], taken, count):
                 take(&self.w, &self.w.found[number])
                 taken[count] = self.w.found[number]
@@ -234,7 +266,6 @@ cdef class Repeats:
                 found.append((number, -score))
                 if count == most:
                     break
-        free(taken)
         return found
 
     def counted(self):

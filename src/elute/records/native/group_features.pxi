@@ -165,7 +165,7 @@ cdef void look_around(Work* w, const Group* group, float* f) noexcept nogil:
         if row <= 0:
             break
         if may_be_record(w, row):
-            other = group_of(w, group_key(w, BY_PATH, row))
+            other = group_of(w, BY_PATH, row)
             if other.count > 2 and (largest == NULL or other.chars > largest.chars):
                 largest = other
         row = w.t.parent[row]

@@ -2,14 +2,6 @@
 # On the paths: Miao and others 2009 (tag path clustering); of children: Liu, Grossman and Zhai 2003 (MDR). A record may
 # also be a run of siblings: one that begins it, and all up to the next that does (MDR's generalized nodes).
 
-cdef enum:
-    BY_PATH = 0
-    BY_TAG_PATH = 1
-    BY_PARENT = 2
-    GROUPINGS = 3              # that rows are put into
-    BY_RUN = 3                 # those of a path that have one parent, each with the siblings behind it
-
-
 cdef struct Group:
     uint64_t key
     int32_t first
@@ -21,11 +13,7 @@ cdef struct Group:
 
 
 cdef inline int32_t* next_of(Work* w, int grouping, int32_t row) noexcept nogil:
-    if grouping == BY_PATH or grouping == BY_RUN:
-        return &w.shapes[row].next_path
-    if grouping == BY_TAG_PATH:
-        return &w.shapes[row].next_tag_path
-    return &w.shapes[row].next_sibling
+    return &w.shapes[row].following[BY_PATH if grouping == BY_RUN else grouping]
 
 
 cdef inline uint64_t group_key(const Work* w, int grouping, int32_t row) noexcept nogil:
@@ -36,33 +24,41 @@ cdef inline uint64_t group_key(const Work* w, int grouping, int32_t row) noexcep
     return (<uint64_t> w.t.parent[row] << 34) | (<uint64_t> <uint32_t> w.t.tag[row] << 2) | 3
 
 
-cdef Group* group_of(Work* w, uint64_t key) noexcept nogil:
-    """The group of a key, a new one where there is none. A table of twice as many slots as keys is never full."""
+cdef int32_t group_with(Work* w, uint64_t key) noexcept nogil:
+    """The number of the group of a key, a new one where there is none. A table of twice as many slots as keys is never
+    full."""
     cdef uint32_t slot = <uint32_t> ((key * <uint64_t> 0x9E3779B97F4A7C15) >> 32) & w.slot_mask
     cdef Group* group
     while w.slots[slot]:
-        group = &w.groups[w.slots[slot]]
-        if group.key == key:
-            return group
+        if w.groups[w.slots[slot]].key == key:
+            return w.slots[slot]
         slot = (slot + 1) & w.slot_mask
     w.group_count += 1
     w.slots[slot] = w.group_count
     group = &w.groups[w.group_count]
     memset(group, 0, sizeof(Group))
     group.key = key
-    return group
+    return w.group_count
+
+
+cdef inline const Group* group_of(const Work* w, int grouping, int32_t row) noexcept nogil:
+    """The group of an element that may be a record."""
+    return &w.groups[w.shapes[row].group[grouping]]
 
 
 cdef void group_rows(Work* w) noexcept nogil:
     """Put every element that may be a record into its groups."""
     cdef int32_t row
     cdef int grouping
+    cdef Shape* shape
     cdef Group* group
     for row in range(1, w.t.rows):
         if not may_be_record(w, row):
             continue
+        find_groups(w, row)
+        shape = &w.shapes[row]
         for grouping in range(GROUPINGS):
-            group = group_of(w, group_key(w, grouping, row))
+            group = &w.groups[shape.group[grouping]]
             if group.count == 0:
                 group.first = row
                 group.grouping = grouping
@@ -71,6 +67,19 @@ cdef void group_rows(Work* w) noexcept nogil:
             group.last = row
             group.count += 1
             group.chars += chars_in(w, row)
+
+
+cdef void find_groups(Work* w, int32_t row) noexcept nogil:
+    """The groups of an element: those of the sibling before it, where that is like it."""
+    cdef Shape* shape = &w.shapes[row]
+    cdef Shape* above = &w.shapes[w.t.parent[row]]
+    cdef const Shape* before = &w.shapes[above.last_child]
+    cdef bint same_tag = above.last_child and w.t.tag[above.last_child] == w.t.tag[row]
+    cdef bint same = same_tag and before.key == shape.key
+    shape.group[BY_PATH] = before.group[BY_PATH] if same else group_with(w, group_key(w, BY_PATH, row))
+    shape.group[BY_TAG_PATH] = before.group[BY_TAG_PATH] if same_tag else group_with(w, group_key(w, BY_TAG_PATH, row))
+    shape.group[BY_PARENT] = before.group[BY_PARENT] if same_tag else group_with(w, group_key(w, BY_PARENT, row))
+    above.last_child = row
 
 
 cdef void count_repeats(Work* w) noexcept nogil:
@@ -96,11 +105,11 @@ cdef bint says_nothing_new(Work* w, const Group* group) noexcept nogil:
     cdef const Group* other
     cdef int grouping
     for grouping in range(group.grouping):
-        other = group_of(w, group_key(w, grouping, group.first))
+        other = group_of(w, grouping, group.first)
         if other.count == group.count and other.first == group.first and other.last == group.last:
             return True
     if may_be_record(w, parent):
-        other = group_of(w, group_key(w, group.grouping, parent))
+        other = group_of(w, group.grouping, parent)
         return other.count == group.count and other.chars == group.chars
     return False
 
@@ -110,7 +119,7 @@ cdef inline int32_t stop_of(Work* w, const Group* group, int32_t row) noexcept n
     cdef int32_t following
     if group.grouping != BY_RUN:
         return w.t.end[row]
-    following = w.shapes[row].next_path
+    following = w.shapes[row].following[BY_PATH]
     return following if following else group.stop
 
 
@@ -123,7 +132,7 @@ cdef bint comes_first(Work* w, const Group* group) noexcept nogil:
             row = t.parent[row]
         if row <= parent:
             return True
-        if may_be_record(w, row) and group_of(w, group_key(w, BY_PATH, row)).count * 2 > group.count:
+        if may_be_record(w, row) and group_of(w, BY_PATH, row).count * 2 > group.count:
             return False
         row -= 1
     return False
@@ -138,7 +147,7 @@ cdef bint as_runs(Work* w, const Group* group, Group* runs) noexcept nogil:
     if not comes_first(w, group):
         return False
     while True:
-        following = w.shapes[row].next_path
+        following = w.shapes[row].following[BY_PATH]
         if not following:
             break
         if t.parent[following] != parent:

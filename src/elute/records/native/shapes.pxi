@@ -6,17 +6,26 @@ cdef enum:
     IN_HIDDEN = 16             # around an element, as IN_FORM and the like of names.py: of a class that style sheets hide
 
 
+cdef enum:
+    BY_PATH = 0
+    BY_TAG_PATH = 1
+    BY_PARENT = 2
+    GROUPINGS = 3              # that rows are put into
+    BY_RUN = 3                 # those of a path that have one parent, each with the siblings behind it
+
+
 cdef struct Shape:             # of one row
     uint64_t holds             # the keys of elements and texts inside, as bits
     uint32_t path              # keys from the root to here
     uint32_t tag_path          # the same of tags
     uint32_t key               # tag and first class
-    int32_t next_path          # the next row of the same group, by each grouping; 0 for none
-    int32_t next_tag_path
-    int32_t next_sibling
+    int32_t[GROUPINGS] group   # the number of its group, by each grouping
+    int32_t[GROUPINGS] following           # the next row of it; 0 for none
+    int32_t last_child         # that was put into groups; 0 for none
     uint16_t repeats           # the most children that are alike
     uint16_t deep_repeats      # the same, anywhere below
     uint8_t around
+    uint8_t may_be_record
     uint8_t name               # what its class and id say, plus one; 0 where nobody has asked
 
 
@@ -105,10 +114,11 @@ cdef void count_visible(Work* w) noexcept nogil:
         w.visible_before[row + 1] = w.visible_before[row] + (w.g.row_chars[row] if w.g.visible[row] else 0)
 
 
-cdef void shape_rows(Work* w) noexcept nogil:
+cdef int32_t shape_rows(Work* w) noexcept nogil:
+    """Returns how many elements may be records."""
     cdef const Columns* t = w.t
     cdef const Segmenter* g = w.g
-    cdef int32_t row, tag, parent, block, last_block = -1
+    cdef int32_t row, tag, block, last_block = -1, candidates = 0
     cdef Shape* shape
     cdef const Shape* above
     cdef const Sums* before
@@ -147,8 +157,12 @@ cdef void shape_rows(Work* w) noexcept nogil:
             after.headings += (kind & IS_HEADING) > 0
             shape.holds = <uint64_t> 1 << (shape.key >> 26)
     for row in range(t.rows - 1, 0, -1):
-        parent = t.parent[row]
-        w.shapes[parent].holds |= w.shapes[row].holds
+        shape, tag = &w.shapes[row], t.tag[row]
+        w.shapes[t.parent[row]].holds |= shape.holds
+        shape.may_be_record = t.kind[row] == ELEMENT and not (tag <= T_LAST and IS[tag] & NO_RECORD) and (
+            w.sums[t.end[row]].chars > w.sums[row].chars)
+        candidates += shape.may_be_record
+    return candidates
 
 
 cdef inline int32_t chars_in(const Work* w, int32_t row) noexcept nogil:
@@ -157,5 +171,4 @@ cdef inline int32_t chars_in(const Work* w, int32_t row) noexcept nogil:
 
 
 cdef inline bint may_be_record(const Work* w, int32_t row) noexcept nogil:
-    cdef int32_t tag = w.t.tag[row]
-    return w.t.kind[row] == ELEMENT and not (tag <= T_LAST and IS[tag] & NO_RECORD) and chars_in(w, row) > 0
+    return w.shapes[row].may_be_record

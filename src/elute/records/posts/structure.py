@@ -18,13 +18,13 @@ from typing import Final
 import numpy as np
 
 from elute.labels import FORUM, Labels
-from elute.page.arrays import Mask, prefix_sums
+from elute.page.arrays import Mask
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
 from elute.records.reading import Reader
 from elute.records.shape import Field, Record
 from elute.units._class_words import ClassWords
-from elute.units.posts import Post, controls, find_posts
+from elute.units.posts import Post, controls, find_posts, held
 from elute.units.roles import Role
 
 from .asides import asides, without_answer
@@ -98,18 +98,18 @@ def thread_of(page: Page, labels: Labels) -> Thread:
         if commented.any():
             wanted = _blocks_of(page, commented)
             posts = find_posts(page, wanted, by_dates=True)
-            return Thread(page, posts, commented, _held(page, wanted, posts), with_hidden)
+            return Thread(page, posts, commented, held(page, wanted, posts), with_hidden)
     # What is kept leaves out short answers, which stand in the same places as the others.
     wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
     by_dates = labels.page_type not in LISTS
     posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=by_dates)
-    held = _held(page, kept, posts)
+    share = held(page, kept, posts)
     least = LEAST_OF_SURE if all(post.author and post.date for post in posts) else LEAST_SHARE
     if labels.page_type == FORUM:
-        is_thread = held > 0 and not _are_results(page, posts)
+        is_thread = share > 0 and not _are_results(page, posts)
     else:
-        is_thread = held >= least and not _are_stories(page, posts)
-    return Thread(page, posts if is_thread else [], labels.keep, held, with_hidden)
+        is_thread = share >= least and not _are_stories(page, posts)
+    return Thread(page, posts if is_thread else [], labels.keep, share, with_hidden)
 
 
 def _are_stories(page: Page, posts: list[Post]) -> bool:
@@ -121,22 +121,22 @@ def _are_results(page: Page, posts: list[Post]) -> bool:
     """Whether nearly all have such a title where a block begins, and lead to another page by it: on pages that look
     like forums, but list what was written elsewhere. Addresses of the posts of one thread differ by numbers alone, or
     by the names of those who wrote them."""
-    row_block, first = page.blocks.row_block, page.blocks.first
+    row_block, first, ends = page.blocks.row_block.data, page.blocks.first, page.end.data
     said = {row for post in posts for row in post.byline}
     names = {page.blocks.piece(row).strip().lower() for post in posts for row in post.author} - {""}
     leads = set[str]()
 
     def may_be_title(row: int) -> bool:
+        block = max(row_block[row : ends[row]])
+        before = range(first[block], row)
+        begins = len(before) <= BEFORE_TITLE and all(row_block[other] < 0 or other in said for other in before)
+        if block < 0 or not begins:
+            return False
         href = _DIGITS.sub("", page.attribute(row, "href") or "#")
         if href[:1] in ("", "#") or href in leads or PROFILE.search(href):
             return False
-        block = int(row_block[row : page.end[row]].max())
-        if block < 0:
-            return False
-        before = range(first[block], row)
-        begins = len(before) <= BEFORE_TITLE and all(row_block[other] < 0 or other in said for other in before)
-        text = page.blocks.text(block).lower()
-        if not begins or any(name in text or name in href.lower() for name in names):
+        text, address = page.blocks.text(block).lower(), href.lower()
+        if any(name in text or name in address for name in names):
             return False
         leads.add(href)
         return True
@@ -162,20 +162,9 @@ def _have_titles(page: Page, posts: list[Post], without: int, words: int, may_be
 
 def _blocks_of(page: Page, rows: Mask) -> Mask:
     """The blocks with such rows."""
-    blocks = page.blocks
-    found: Mask = np.zeros(len(blocks), dtype=np.bool_)
-    found[blocks.row_block[rows & (blocks.row_block >= 0)]] = True
-    return found
-
-
-def _held(page: Page, wanted: Mask, posts: list[Post]) -> float:
-    """The share of the text of wanted blocks that is in posts."""
-    if not posts:
-        return 0.0
-    blocks = page.blocks
-    before = prefix_sums(np.where(wanted, blocks.chars, 0))
-    starts, ends = np.searchsorted(blocks.first, np.array([post[:2] for post in posts]).reshape(-1, 2).T)
-    return float((before[ends] - before[starts]).sum()) / max(int(before[-1]), 1)
+    found: Mask = np.zeros(len(page.blocks) + 1, dtype=np.bool_)
+    found[page.blocks.row_block[rows]] = True  # the last is for rows of no block, their number being -1
+    return found[:-1]
 
 
 def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: Reader, reader: Reader) -> Record:

@@ -37,7 +37,7 @@ from elute.page.table import Page
 from elute.units.posts import _posts
 from elute.units.posts.class_words import class_words
 
-__all__ = ["Post", "controls", "date_lines", "find_posts"]
+__all__ = ["Post", "controls", "date_lines", "find_posts", "held"]
 
 
 class Post(NamedTuple):
@@ -63,6 +63,17 @@ def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bo
     """
     kept, may_be = _bytes(keep), None if wide is None else _bytes(wide)
     return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be, by_dates)]
+
+
+def held(page: Page, keep: Mask, posts: list[Post]) -> float:
+    """The share of the text of kept blocks that is in posts.
+
+    >>> import elute
+    >>> page = elute.parse("<p>One two<p>Six ten")
+    >>> held(page, np.array([True, True]), [Post(0, 6, [], [], [])])
+    0.5
+    """
+    return _posts.held(page.blocks.segments, _bytes(keep), posts)
 
 
 def date_lines(page: Page, keep: Mask) -> list[list[int]]:

@@ -1,9 +1,12 @@
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
 from elute.units._blocks import Segments
 
 MOST_KINDS: int
+Found = tuple[int, int, list[int], list[int], list[int]]
 
 def find_posts(
     segments: Segments,
@@ -11,6 +14,7 @@ def find_posts(
     said: npt.NDArray[np.uint8],
     wide: npt.NDArray[np.uint8] | None,
     by_dates: bool,
-) -> list[tuple[int, int, list[int], list[int], list[int]]]: ...
+) -> list[Found]: ...
 def date_lines(segments: Segments, keep: npt.NDArray[np.uint8], said: npt.NDArray[np.uint8]) -> list[list[int]]: ...
+def held(segments: Segments, keep: npt.NDArray[np.uint8], posts: Sequence[Found]) -> float: ...
 def controls(segments: Segments, said: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]: ...

@@ -116,12 +116,15 @@ cdef class Finder:
     cdef const Columns* t
     cdef const uint8_t* said   # by row: what a word in its class stands for
     cdef Rows texts            # the rows of short texts
+    cdef uint8_t* told         # by their place: what is known of when they tell, ASKED_CLOCK and the like
     cdef int32_t* sums         # by row: the kept words before it
     cdef int32_t* kept_sums    # the same, while others are in their place
     cdef dict looks            # how elements look, and numbers for it
     cdef list look_classes     # by such a number
     cdef Rows look_tags
     cdef int32_t* look_of      # by row: that number plus one, 0 where nobody has asked
+    cdef int32_t* first_of_tag # the rows of a tag: the first, and by row the next; 0 for none
+    cdef int32_t* next_of_tag
     cdef Rows look_count       # by number, while the most common look is sought
     cdef Rows look_size
     cdef Rows looks_met
@@ -150,6 +153,9 @@ cdef class Finder:
     def __dealloc__(self):
         cdef int i
         free(self.texts.rows)
+        free(self.told)
+        free(self.first_of_tag)
+        free(self.next_of_tag)
         free(self.sums)
         free(self.kept_sums)
         free(self.look_tags.rows)
@@ -234,12 +240,12 @@ def find_posts(
     find_texts(f, &keep[0])
     find_authors(f)
     f.sums = sum_words(f, &keep[0])
-    posts = posts_around(f, by_dates)
+    posts = posts_around(f, by_dates, 0)
     if wide is None:
         return posts
     f.kept_sums, f.sums = f.sums, NULL
     f.sums = sum_words(f, &wide[0])
-    more = posts_around(f, by_dates and len(posts) > 0)
+    more = posts_around(f, by_dates and len(posts) > 0, <int32_t> len(posts) + 1)
     return more if len(more) > len(posts) and kept_in(f, more) >= kept_in(f, posts) else posts
 
 
@@ -262,16 +268,32 @@ def date_lines(Segments segments, const uint8_t[::1] keep, const uint8_t[::1] sa
     return [lines[row] for row in sorted(lines)]
 
 
-cdef list posts_around(Finder f, bint dated):
-    """The posts around who is named; or, if wanted, around dates where those hold little of what is kept."""
+cdef list posts_around(Finder f, bint dated, int32_t fewest):
+    """The posts around who is named, if they are that many; or, if wanted, around dates where those hold little of what
+    is kept."""
     cdef Found found = best_records(f)
-    if not dated or 2 * found.words >= f.sums[f.t.rows]:
-        return posts_of(f, found)
-    return posts_by_dates(f, found.words) or posts_of(f, found)
+    cdef list posts = posts_by_dates(f, found.words) if dated and 2 * found.words < f.sums[f.t.rows] else []
+    return posts or (posts_of(f, found) if found.count >= fewest else [])
 
 
 cdef int64_t kept_in(Finder f, list posts) except -1:
     return sum([f.kept_sums[<int32_t> post[1]] - f.kept_sums[<int32_t> post[0]] for post in posts])
+
+
+def held(Segments segments, const uint8_t[::1] keep, list posts):
+    """The share of the text of kept blocks that is in posts, which are in the page's order."""
+    cdef int64_t inside = 0, total = 0
+    cdef int32_t block, first, place = 0, count = <int32_t> len(posts), start = 0, end = 0
+    check_blocks(segments, keep)
+    for block in range(segments.g.count):
+        if keep[block]:
+            first = segments.g.blocks[block].first
+            while place < count and end <= first:
+                start, end = posts[place][0], posts[place][1]
+                place += 1
+            total += segments.g.blocks[block].chars
+            inside += segments.g.blocks[block].chars if start <= first < end else 0
+    return inside / <double> max(total, 1)
 
 
 def controls(Segments segments, const uint8_t[::1] said):

@@ -45,6 +45,8 @@ cdef int find_microdata(Finder f, const Rows* profiles, const Rows* links) excep
     cdef int32_t row
     cdef const Attr* itemprop
     cdef const Attr* rel
+    if not has_attribute(f, A_ITEMPROP) and not has_attribute(f, A_REL):
+        return 0
     for row in range(f.t.rows):
         if not f.t.attr_count[row]:
             continue
@@ -56,6 +58,15 @@ cdef int find_microdata(Finder f, const Rows* profiles, const Rows* links) excep
         if rel != NULL and has_word(span_at(f.t, rel.start), rel.length, b"author", 6):
             add_author(f, profiles, links, row, BY_REL)
     return 0
+
+
+cdef bint has_attribute(Finder f, int32_t name) noexcept:
+    """Whether any element has it."""
+    cdef int32_t i
+    for i in range(f.t.attr_total):
+        if f.t.attrs[i].name == name:
+            return True
+    return False
 
 
 cdef int find_classes(Finder f, const Rows* profiles, const Rows* links) except -1:
@@ -81,8 +92,7 @@ cdef int add_author(Finder f, const Rows* profiles, const Rows* links, int32_t r
     if not name.count:
         return 0
     length = read_name(f, name, text)
-    if is_count(text, length) or has_clock(piece(f, name.first), piece_length(f, name.first)) or (
-            says_day(piece(f, name.first), piece_length(f, name.first))):
+    if is_count(text, length) or is_date(f, name.first):
         return 0
     return add_named(f, row, name, kind, kind == BY_ITEMPROP or kind == BY_REL)
 

@@ -64,11 +64,12 @@ cdef int find_dates(Finder f) except -1:
         text = line_text(f, line, room, &length)
         if text == NULL or characters(text, length) > LONGEST_DATE:
             continue
-        if has_clock(text, length):
+        if tells_clock(f, line.first) if line.count == 1 else has_clock(text, length):
             line = with_day_and_time(f, line)
             add_date(f, WITH_CLOCK, covered, line)
             covered[WITH_DAY] = max(covered[WITH_DAY], f.texts.rows[line.first + line.count - 1])
-        elif (characters(text, length) <= LONGEST_DAY or begins_posted(text, length)) and says_day(text, length):
+        elif (characters(text, length) <= LONGEST_DAY or begins_posted(text, length)) and (
+                tells_day(f, line.first) if line.count == 1 else says_day(text, length)):
             add_date(f, WITH_DAY, covered, line)
     return sort_labelled(f)
 
@@ -155,7 +156,7 @@ cdef bint is_word_between(Finder f, int32_t place) noexcept:
 cdef bint says_day_in(Finder f, Line line) noexcept:
     cdef int32_t place
     for place in range(line.first, line.first + line.count):
-        if says_day(piece(f, place), piece_length(f, place)):
+        if tells_day(f, place):
             return True
     return False
 
@@ -163,7 +164,7 @@ cdef bint says_day_in(Finder f, Line line) noexcept:
 cdef bint says_time_alone(Finder f, Line line) noexcept:
     """Whether the last text of a line is a time of the day, and no other date."""
     cdef int32_t place = line.first + line.count - 1
-    return has_clock(piece(f, place), piece_length(f, place)) and not says_day(piece(f, place), piece_length(f, place))
+    return tells_clock(f, place) and not tells_day(f, place)
 
 
 cdef bint is_short(Finder f, int32_t place) noexcept:

@@ -19,6 +19,16 @@ take_words(&UNITS, date_words.UNITS)
 take_words(&NEAR, date_words.NEAR)
 take_words(&OTHERS, date_words.OTHERS)
 take_words(&POSTED, date_words.POSTED)
+cdef uint8_t[256] BEGINS_IN_WORDS      # by byte: whether a word of a day without digits may begin so
+
+
+cdef void init_begins_in_words():
+    cdef int byte
+    for byte in range(256):
+        BEGINS_IN_WORDS[byte] = AGO.first[byte] or ONES.first[byte] or NEAR.first[byte] or (byte | 0x20) == c'i'
+
+
+init_begins_in_words()
 
 
 cdef bint says_day(const uint8_t* s, int32_t length) noexcept nogil:
@@ -110,6 +120,9 @@ cdef bint says_day_in_words(const uint8_t* s, int32_t length) noexcept nogil:
             return False
         if there_is or lowered(start[0]) == c'i':
             there_is = words_of_there_is(there_is, start, s)
+        alone = False
+        if not there_is and not BEGINS_IN_WORDS[start[0]]:
+            continue
         alone = is_listed(start, <int32_t> (s - start), &AGO_ALONE)
         ago = ago or there_is == 3 or is_listed(start, <int32_t> (s - start), &AGO)
         one = one or is_listed(start, <int32_t> (s - start), &ONES)

@@ -280,15 +280,38 @@ cdef int find_looking(Finder f, int32_t look, const Named* named, int32_t count)
     """The elements of a look, to `places`. A reply inside another post ends it; what names nobody before it is no post."""
     cdef int32_t row, tag = f.look_tags.rows[look]
     cdef Record* last
-    for row in range(f.t.rows):
-        if f.t.tag[row] != tag or f.t.namespace[row] != HTML or look_at(f, row) != look:
-            continue
+    if tag < 0:                # an element of SVG
+        return 0
+    if f.first_of_tag == NULL:
+        sort_by_tag(f)
+    row = f.first_of_tag[tag]
+    while row:
         last = &f.places.items[f.places.count - 1]
-        if f.places.count > 1 and row < f.t.end[last.start]:
-            if named_from(named, count, last.start) == named_from(named, count, row):
-                continue
+        if look_at(f, row) != look:
+            pass
+        elif f.places.count == 1 or row >= f.t.end[last.start]:
+            add_record(&f.places, row, f.t.end[row], -1)
+        elif named_from(named, count, last.start) != named_from(named, count, row):
             last.end = row
-        add_record(&f.places, row, f.t.end[row], -1)
+            add_record(&f.places, row, f.t.end[row], -1)
+        row = f.next_of_tag[row]
+    return 0
+
+
+cdef int sort_by_tag(Finder f) except -1:
+    """The elements of HTML by their tags: each way to name an author asks for those of one."""
+    cdef int32_t row, tag, last = 0
+    for row in range(f.t.rows):
+        last = max(last, f.t.tag[row])
+    f.first_of_tag = <int32_t*> calloc(<size_t> last + 1, sizeof(int32_t))
+    f.next_of_tag = <int32_t*> calloc(f.t.rows, sizeof(int32_t))
+    if f.first_of_tag == NULL or f.next_of_tag == NULL:
+        raise MemoryError
+    for row in range(f.t.rows - 1, 0, -1):
+        tag = f.t.tag[row]
+        if tag and f.t.namespace[row] == HTML:
+            f.next_of_tag[row] = f.first_of_tag[tag]
+            f.first_of_tag[tag] = row
     return 0
 
 
@@ -323,6 +346,8 @@ cdef int mark_microdata(Finder f) except -1:
     f.by_microdata = <uint8_t*> calloc(f.t.rows, 1)
     if f.by_microdata == NULL:
         raise MemoryError
+    if not has_attribute(f, A_ITEMPROP):
+        return 0
     for row in range(1, f.t.rows):
         if f.by_microdata[f.t.parent[row]] or is_value(f.t, find_attr(f.t, row, A_ITEMPROP), b"author", 6):
             f.by_microdata[row] = 1

@@ -4,6 +4,12 @@ cdef enum Wanted:
     NAME_WANTED, TEXT_WANTED, NUMBER_WANTED
 
 
+cdef enum:
+    ASKED_CLOCK = 1
+    TELLS_CLOCK = 2
+    ASKED_DAY = 4
+    TELLS_DAY = 8
+
 cdef Words BY
 take_words(&BY, date_words.BY)
 
@@ -49,7 +55,11 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
                 long_block.count += 1
                 add_first_lines(f, &long_block, row)
         row += 1
-    return add_dated_end(f, &long_block)
+    add_dated_end(f, &long_block)
+    f.told = <uint8_t*> calloc(max(f.texts.count, 1), 1)
+    if f.told == NULL:
+        raise MemoryError
+    return 0
 
 
 cdef int add_first_lines(Finder f, LongBlock* block, int32_t row) except -1:
@@ -162,8 +172,22 @@ cdef Line line_in(Finder f, int32_t row, Wanted wanted) noexcept:
     return line
 
 
+cdef bint tells_clock(Finder f, int32_t place) noexcept:
+    """Whether a text has a time of the day: it is asked more than once."""
+    if not f.told[place] & ASKED_CLOCK:
+        f.told[place] |= ASKED_CLOCK | (TELLS_CLOCK if has_clock(piece(f, place), piece_length(f, place)) else 0)
+    return f.told[place] & TELLS_CLOCK
+
+
+cdef bint tells_day(Finder f, int32_t place) noexcept:
+    """Whether a text has a day, in the same way."""
+    if not f.told[place] & ASKED_DAY:
+        f.told[place] |= ASKED_DAY | (TELLS_DAY if says_day(piece(f, place), piece_length(f, place)) else 0)
+    return f.told[place] & TELLS_DAY
+
+
 cdef inline bint is_date(Finder f, int32_t place) noexcept:
-    return has_clock(piece(f, place), piece_length(f, place)) or says_day(piece(f, place), piece_length(f, place))
+    return tells_clock(f, place) or tells_day(f, place)
 
 
 cdef bint says_by(Finder f, int32_t place) noexcept:
