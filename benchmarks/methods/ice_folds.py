@@ -37,7 +37,7 @@ from elute.methods.shared.tree import Features, ask_tree, fit_tree
 from elute.model import Arrays, Model
 from elute.page.arrays import Counts
 from elute.page.table import Page
-from elute.train.data import Reading
+from elute.train.data import PERMISSIVE, Reading
 from elute.train.examples import MARK, example_of, teach
 from elute.train.folds import fold_numbers
 from elute.train.judging import meets, numbers_by_set
@@ -148,7 +148,7 @@ def on_cleaneval() -> Iterator[tuple[str, ...]]:
 
 
 def on_permissive() -> Iterator[tuple[str, ...]]:
-    taught = teach(Reading().data([], base=True), example_of)
+    taught = teach(Reading().data([], base=PERMISSIVE), example_of)
     pages, examples = [page for page, _ in taught], [example for _, example in taught]
     fold, sets = fold_numbers(pages, 5), numbers_by_set([page.dataset for page in pages])
     seen = [features(example.page, example.visible) for example in examples]

@@ -17,7 +17,7 @@ from benchmarks.parts.tables import table
 from elute.methods.ice_ga import BRED, Case, cases, evolved, expression_of
 from elute.methods.shared.expressions import LITERALS
 from elute.model import MODELS, load
-from elute.train.data import Reading
+from elute.train.data import PERMISSIVE, Reading
 from elute.train.examples import examples
 
 TEXT, LINK = LITERALS["text"], LITERALS["link"]
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=4, metavar="N", help="beginnings that are tried (%(default)s)")
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the table into this file, between its marks")
     options = parser.parse_args()
-    pages = cases(examples(Reading().data([], base=True)))
+    pages = cases(examples(Reading().data([], base=PERMISSIVE)))
     show(table(("expression", "points"), rows(pages, options.seeds)), options.write)
 
 

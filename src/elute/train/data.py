@@ -14,6 +14,8 @@ from elute.gold.page import Meta
 
 PERMISSIVE: Final = ("wcxb-dev", "fundus", "magic-html-article", "harvest-forum", "readability")
 """The sets that models which ship are trained on."""
+READ: Final = "read-articles"
+"""The set beside them that the learned method is trained on: made by `python -m benchmarks.learned.read_articles`."""
 ANNOTATIONS: Final = "annotations"  # the folder in an annotated one that has the work of each person
 THEIR_OWN: Final = "the user's own"  # the licence of what a user has annotated
 
@@ -49,15 +51,14 @@ class Reading:
     person: str | None = None
     sample: int | None = None
 
-    def data(self, names: Sequence[str], base: bool = False) -> Data:
-        """The sets of some names, and with `base` those of the shipped models beside them."""
+    def data(self, names: Sequence[str], base: Sequence[str] = ()) -> Data:
+        """The sets of some names, and beside them those of `base`, such as the shipped model's."""
         own = distinct(self.dataset(name) for name in names)
         labelled = registry.formats.get(self.annotated)
         if without := [each.name for each in own if not (each.text_gold or isinstance(each.source, labelled))]:
             raise GoldError(f"there is no gold text in {', '.join(without)}")
         taken = {each.name for each in own}
-        shipped = [name for name in PERMISSIVE if name not in taken] if base else []
-        return Data(own, [load(name, sample=self.sample) for name in shipped])
+        return Data(own, [load(name, sample=self.sample) for name in base if name not in taken])
 
     def dataset(self, name: str) -> Dataset:
         """A set by its name or its folder."""

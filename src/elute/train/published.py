@@ -18,7 +18,7 @@ from elute.page.arrays import Counts
 from elute.units.words import word_keys
 
 from .card import card_of, rounded, set_cards
-from .data import Data
+from .data import PERMISSIVE, Data
 from .examples import example_of, teach
 from .folds import each_fold, parted, turns
 from .judging import meets, numbers_by_set, table_of_sets
@@ -31,6 +31,7 @@ class Published:
     """Trains one of these methods."""
 
     method: Trained
+    base: tuple[str, ...] = PERMISSIVE
     annotated: str = "annotated"
     reports_beside: str = ""
 

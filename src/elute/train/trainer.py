@@ -80,6 +80,10 @@ class Trainer(Protocol):
         """The modules that training imports, beyond those of elute alone."""
 
     @property
+    def base(self) -> tuple[str, ...]:
+        """The sets that the model which ships is trained on."""
+
+    @property
     def annotated(self) -> str:
         """The format that annotated folders are read in."""
 

@@ -77,7 +77,7 @@ def data_of(arguments: argparse.Namespace, trainer: Trainer) -> Data:
         raise UsageError("it needs something to learn from: name a set or a folder, or --base shipped")
     reading = Reading(arguments.format, trainer.annotated, arguments.annotator, arguments.sample)
     try:
-        data = reading.data(arguments.sets, base=bool(arguments.base))
+        data = reading.data(arguments.sets, base=trainer.base if arguments.base else ())
     except (ValueError, ImportError) as error:
         raise UsageError(str(error)) from None
     for name, people in data.people.items():

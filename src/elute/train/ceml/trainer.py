@@ -23,7 +23,7 @@ from elute.model import Arrays, Model
 from elute.page.arrays import Counts
 
 from ..card import card_of, rounded, set_cards
-from ..data import Data
+from ..data import PERMISSIVE, Data
 from ..examples import Rendered, teach
 from ..folds import each_fold, parted, turns
 from ..trainer import Result, Run, Table
@@ -57,6 +57,7 @@ class CemlTrainer:
 
     name: str = "ceml"
     needs: tuple[str, ...] = (*NEEDS, "tldextract")
+    base: tuple[str, ...] = PERMISSIVE
     annotated: str = "annotated-elements"
     reports_beside: str = "-trees"
     options: tuple[Option, ...] = (

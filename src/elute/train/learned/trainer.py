@@ -13,7 +13,7 @@ import numpy as np
 from elute.learned.model import LAYOUT_METHOD, METHOD
 from elute.methods.shared.options import Option, count, whole
 
-from ..data import Data
+from ..data import PERMISSIVE, READ, Data
 from ..examples import Rendered, parsed
 from ..judging import table_of_sets
 from ..trainer import Misuse, Result, Run
@@ -73,6 +73,7 @@ class LearnedTrainer:
     options: tuple[Option, ...]
     layout: bool = False
     needs: tuple[str, ...] = (*NEEDS, "tldextract")
+    base: tuple[str, ...] = (*PERMISSIVE, READ)
     annotated: str = "annotated"
     reports_beside: str = ""
 
