@@ -14,7 +14,8 @@ from elute.page import Page, parse
 from elute.page.arrays import Bytes
 from elute.units._signposts import Phrases
 from elute.units.roles import Role, roles
-from elute.units.signposts import FOLDED, MOST_SIGNS, ROLES, Signposts, folded, phrases
+from elute.units.signposts import FOLDED, MOST_SIGNS, ROLES, folded, give_roles, phrases
+from units.reference import signposts as reference
 
 STORY = "<main><p>The river rose by a metre before dawn, and the bridge was closed to all traffic until noon.</main>"
 LINKS = "<ul><li><a href=/1>Rain in the north</a><li><a href=/2>Snow in the south</a></ul>"
@@ -24,7 +25,7 @@ def changed(page: Page, keep: str = "main") -> Bytes:
     """The roles of a page of which a method keeps what is inside elements of a tag."""
     found = roles(page)
     kept = page.in_subtrees(page.rows_of(keep))[page.blocks.first]
-    Signposts(page, kept).change(found)
+    give_roles(page, kept, found)
     return found
 
 
@@ -292,7 +293,8 @@ PIECES = st.lists(
     st.sampled_from(
         "<h2>Related</h2>|<h3>Tags</h3>|<p>Advertisement|<p>© 2026 Us|<div>|</div>|<main>|</main>|<nav>|</nav>"
         "|<h1>Storm</h1>|<a href=/1>A story of the town</a>|<p>The river rose by a metre before dawn."
-        "|<div class=comments>|<div class=share>|<p hidden>Related".split("|")
+        "|<div class=comments>|<div class=share>|<p hidden>Related|<h2>Storm</h2>|<h3><a href=/2>Snow</a></h3>|</h2>"
+        "|<figcaption>© Us 2026|<form>|</form>|<button>Related</button>|<a href=/3>Advertisement</a>".split("|")
     ),
     max_size=25,
 )
@@ -307,6 +309,15 @@ def test_only_what_is_not_kept_is_changed(pieces: list[str]) -> None:
     fixed = np.isin(before, [Role.TITLE, Role.BYLINE, Role.COMMENT])
     assert (before[fixed] == after[fixed]).all()
     assert ((before == after) | np.isin(after, [int(role) for role in ROLES.values()])).all()
+
+
+@given(PIECES)
+def test_the_same_rows_as_in_plain_python(pieces: list[str]) -> None:
+    page = parse("".join(pieces))
+    expected = roles(page)
+    kept = page.in_subtrees(page.rows_of("main"))[page.blocks.first]
+    reference.Signposts(page, kept).change(expected)
+    assert changed(page).tolist() == expected.tolist()
 
 
 @given(PIECES)

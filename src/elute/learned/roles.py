@@ -98,10 +98,10 @@ class LearnedRoles(Roles):
     @cached_property
     def every(self) -> Bytes:
         """The role of every row."""
-        from elute.units.signposts import Signposts  # of most pages only the text is wanted
+        from elute.units.signposts import give_roles  # of most pages only the text is wanted
 
         found = self.without_signposts()
-        Signposts(self.page, self.found.keep).change(found)
+        give_roles(self.page, self.found.keep, found)
         return found
 
     def without_signposts(self) -> Bytes:

@@ -1,1 +1,1 @@
-"""Tables and posts in plain Python, slow and readable: what the native ones are compared with."""
+"""Tables, posts and signposts in plain Python, slow and readable: what the native ones are compared with."""
