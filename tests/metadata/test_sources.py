@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 import elute
 from elute.metadata import gathered
 from elute.metadata._places import BY, words_alone
+from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.gathered import clues_of
 from elute.metadata.places import places
 from elute.metadata.sources import bylines, marked
 from elute.metadata.sources.address import day_in
+from elute.metadata.sources.json_ld import kind_of
 
 ENDLESS = f"&#{'1' * 5000};"
 STORY = "<p>It rained all night, and the river rose by a metre and a half before it was dawn over the valley.</p>" * 9
@@ -33,6 +35,8 @@ def authors(page: str) -> list[tuple[str, str]]:
         ("<h1>Rain</h1><p>Posted in rain by gauge47 on 5 May 2020</p>", "gauge47 on 5 May 2020", "text by, later"),
         ("<h1>Rain</h1><p>Nora Quill • 5 May 2020</p>", "Nora Quill", "text beside a date"),
         (f"<h1>Rain</h1>{STORY * 2}<p>Written by Nora Quill</p>", "Nora Quill", "text by, far"),
+        (f"<h1>Rain</h1>{STORY * 2}<p>Von Nora Quill</p>", "Nora Quill", "text by, alone"),
+        (f"<h1>Rain</h1>{STORY * 2}<dl><dt>Author:</dt><dd>Nora Quill</dd></dl>", "Nora Quill", "text behind a label"),
         (
             "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Nora Quill'>"
             "<meta name=twitter:label2 content='Est. reading time'><meta name=twitter:data2 content='Six minutes'>",
@@ -48,9 +52,73 @@ def test_authors(page: str, value: str, source: str) -> None:
     assert authors(page)[0] == (value, source)
 
 
+@pytest.mark.parametrize(
+    "text", ["By the sea", "Text: 5 May 2020", "Author</p><p>of a song that was sung in the hall below"]
+)
+def test_texts_far_from_the_title_that_are_no_bylines(text: str) -> None:
+    assert authors(f"<h1>Rain</h1>{STORY * 2}<p>{text}</p>") == []
+
+
+def test_json_ld_that_tells_names_in_parts() -> None:
+    people = [{"@type": "Person", "familyName": "Quill", "givenName": "Nora"}, {"@type": "Person"}]
+    told = json.dumps({"@type": "NewsArticle", "author": people})
+    assert authors(f"<script type=application/ld+json>{told}</script>") == [("Nora Quill", "JSON-LD work author")]
+
+
 def test_a_name_in_a_sentence_is_none_of_a_byline() -> None:
     long = "The river rose in the night, and a song that was written long ago by Nora Quill was sung in the hall below."
     assert authors(f"<h1>Rain</h1><p>{long}</p>") == [("Nora Quill was sung in the hall below.", "text by, in a story")]
+
+
+def days(page: str) -> list[tuple[str, str]]:
+    found = (clue for clue in clues_of(elute.parse(page), "published"))
+    return [(clue.source, str(clue.date.when) if clue.date else clue.value) for clue in found]
+
+
+LINE = "it rained all night, and the river rose by a metre and a half before it was dawn over the valley. " * 3
+
+
+@pytest.mark.parametrize(
+    ("story", "found"),
+    [
+        (f"03.05.2020 – {LINE}", [("text dateline", "2020-05-03")]),
+        (f"Harrow Weir, 3 May 2020. {LINE}", [("text dateline", "2020-05-03")]),
+        (f"Those who came to see it said on 3 May 2020 that {LINE}", []),
+        (f"{LINE} So it was on 3 May 2020.", []),
+    ],
+)
+def test_a_story_may_begin_with_its_day(story: str, found: list[tuple[str, str]]) -> None:
+    assert days(f"<html lang=de><h1>Rain</h1><p>{story}</p>") == found
+
+
+def test_a_dateline_stands_near_the_title() -> None:
+    assert days(f"<h1>Rain</h1>{STORY * 2}<p>3 May 2020 – {LINE}</p>") == []
+
+
+def test_pictures_are_kept_by_their_days() -> None:
+    pictures = "".join(
+        f"<meta property=og:image content=https://a.example/{name}.jpg>" for name in ("b", "2020/05/03/c")
+    )
+    assert days(pictures) == [("picture address", "2020-05-03")]
+
+
+@pytest.mark.parametrize("told", ["class='entry-date published'", "pubdate"])
+def test_a_time_that_says_that_it_is_the_day_of_publication_declares_it(told: str) -> None:
+    assert {source for source, _ in days(f"<time {told} datetime=2020-05-03>then</time>")} & PLACES_DECLARING
+
+
+@pytest.mark.parametrize(
+    ("types", "kind"),
+    [
+        ("CollectionPage", "page"),
+        ("ItemPage", "page"),
+        ("Question", "question"),
+        ("Review", "other"),
+        ("Person", "other"),
+    ],
+)
+def test_what_an_object_is_by_its_type(types: str, kind: str) -> None:
+    assert kind_of([types]) == kind
 
 
 @pytest.mark.parametrize("user", ["<p>Joined May 3, 2014</p>", "<dl><dt>Joined</dt><dd>May 3, 2014</dd></dl>"])

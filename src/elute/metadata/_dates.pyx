@@ -236,3 +236,19 @@ def short_texts_with_dates(Segments segments, int32_t longest):
             if seen.any:
                 found.append((block, b.first, t.tag[b.container] == T_PRE and t.namespace[b.container] == HTML))
     return found
+
+
+def long_texts_with_dates(Segments segments, int32_t first, int32_t end, int32_t longest, int32_t beginning):
+    """Of these blocks the visible ones of more words whose first bytes may have a date: their numbers and first rows."""
+    cdef int32_t block
+    cdef const Block* b
+    cdef list found = []
+    cdef Sightings seen = Sightings()
+    for block in range(max(first, 0), min(end, segments.g.count)):
+        b = &segments.g.blocks[block]
+        if b.hidden == 0 and b.words > longest:
+            seen.any = False
+            seen.read(segments.g.out + b.text_start, min(b.text_len, beginning))
+            if seen.any:
+                found.append((block, b.first))
+    return found

@@ -28,7 +28,7 @@ DECLARING: Final = frozenset(f"published by {way}" for way in ("meta", "JSON-LD"
 PLACES_DECLARING: Final = frozenset(
     [f"meta {name}" for name in FIELDS["published"].split()]
     + [f"{way} datePublished" for way in ("JSON-LD work", "JSON-LD recipe", "JSON-LD thing")]
-    + ["itemprop datepublished"]
+    + ["itemprop datepublished", "time published"]
 )
 """Places that declare the day on which a page was published: what they say is given however sure it is, for it is no
 guess that the page has such a day."""

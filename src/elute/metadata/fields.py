@@ -211,7 +211,7 @@ class Metadata:
         if field not in self._ranked:
             page_type = self._labels.page_type or COMMONEST
             found = evidence_of(self._page, field, page_type)
-            about = page_features(self._page, page_type, field) if found else {}
+            about = page_features(self._page, page_type, field, self.words) if found else {}
             self._ranked[field] = weights_of(field).ranked(found, about)
         for confidence, each in self._ranked[field]:
             yield Candidate(each.shown, confidence, each.clue.source, each.clue.row)

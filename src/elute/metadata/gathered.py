@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
+from math import log1p
 from typing import Final
 
 from elute.metadata._evidence import Evidence
@@ -29,6 +30,12 @@ ARTICLES: Final = ("article", "posting", "report", "recipe", "blog")
 """Words of types that have an author and a day."""
 
 MANY: Final = 12
+
+MANY_WORDS: Final = 1_000
+"""Words of a long text."""
+
+PICTURES: Final = 4
+"""Pictures that a page declares whose addresses are read."""
 
 
 SHOWN: Final = ("published", "author", "tags")
@@ -63,7 +70,7 @@ def shown(page: Page) -> Mapping[str, list[Clue]]:
             elements.clues(page, language, latest),
             bylines.clues(page, language, latest),
             texts.clues(page, language, latest),
-            address.clues(page, addresses),
+            address.clues(addresses, [clue.value for clue in declared(page).get("image", [])[:PICTURES]]),
         )
     )
 
@@ -107,9 +114,11 @@ def _rows_near_title(page: Page) -> range:
     return range(int(page.blocks.first[near[0]]), int(page.blocks.last[near[-1]]) + 1) if near else range(0)
 
 
-def page_features(page: Page, page_type: str, field: str) -> dict[str, float]:
-    """What speaks for a page that has no such value at all."""
+def page_features(page: Page, page_type: str, field: str, words: int) -> dict[str, float]:
+    """What speaks for a page that has no such value at all; `words` is how many of its words are kept."""
     found = {"always": 1.0, **_said_features(page), **(_shown_features(page) if field in UNTOLD else {})}
+    if field == "published":  # the others are no righter with it
+        found["words"] = log1p(words) / log1p(MANY_WORDS)
     return {**found, f"page is {page_type}": 1.0} if page_type else found
 
 

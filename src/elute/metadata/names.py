@@ -20,7 +20,8 @@ _AROUND: Final = " \t:,–—-~“”\"'’"
 
 _BY: Final = re.compile(
     r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
-    r"geschrieben|veröffentlicht|ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
+    r"geschrieben|veröffentlicht|erstellt|verfasst|gepostet|publicado|publicato|"
+    r"ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
     r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者)\b\s*[:：|]?\s*",
     re.IGNORECASE,
@@ -28,20 +29,21 @@ _BY: Final = re.compile(
 _PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|updated|published|posted|last|in)(?:\s|$)).*$",
+    r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|under|unter|updated|published|posted|last|in)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
 _NOT_IN_NAMES: Final = re.compile(r"[@#<>{}=_/\\\d]|https?:|www\.|\.(?:com|org|net|de|uk)\b", re.IGNORECASE)
 _OTHER_WORDS: Final = frozenset(
-    "ago share follow comment comments cookie cookies subscribe newsletter post posts view copyright updated published"
-    " veröffentlicht aktualisiert modified".split()
+    "ago share follow posted comment comments cookie cookies subscribe newsletter post posts view copyright updated"
+    " published veröffentlicht aktualisiert publiziert modified".split()
 )
 _OTHER_PHRASES: Final = ("min read", "minute read", "minutes read", "read more", "all rights")
 ROLES: Final = frozenset(
     "reporter correspondent editor writer journalist author contributor redakteur redakteurin autor autorin"
-    " phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq.".split()
+    " 기자 記者 记者 phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq."
+    " twitter facebook instagram linkedin email e-mail".split()
 )
-"""What people are, behind their names."""
+"""What people are, and where they are met, behind their names."""
 
 RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
 _OTHERS: Final = re.compile(

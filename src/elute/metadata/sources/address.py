@@ -1,13 +1,12 @@
-"""What the address of a page says: the day in its path."""
+"""What the address of a page says: the day in its path, or in that of its picture."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from elute.metadata.clue import Clue
-from elute.page.table import Page
 
 _DAY: Final = re.compile(
     r"[/_.-]((?:19|20)\d\d)[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|\D|$)", re.ASCII
@@ -18,12 +17,12 @@ _SPOKEN: Final = re.compile(
 )
 
 
-def clues(page: Page, addresses: list[str]) -> Iterator[Clue]:
-    """The day in the first of these addresses that has one."""
-    for address in addresses:
-        if day := day_in(address):
-            yield Clue("published", day, "address")
-            return
+def clues(addresses: Iterable[str], images: Iterable[str]) -> Iterator[Clue]:
+    """The day in the first of the page's own addresses that has one, and that in those of its pictures: they are often
+    kept by the day on which they were added."""
+    for source, asked in (("address", addresses), ("picture address", images)):
+        if day := next(filter(None, map(day_in, asked)), ""):
+            yield Clue("published", day, source)
 
 
 def day_in(address: str) -> str:

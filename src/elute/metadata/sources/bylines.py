@@ -38,6 +38,18 @@ _WRITTEN_BY: Final = re.compile(
 )
 """What says that somebody wrote something, wherever it stands."""
 
+_LABEL: Final = re.compile(
+    rf"(?:{'|'.join(_AUTHOR)}|(?:{'|'.join(_WRITTEN)}) (?:by|von|por|da|par)|by|von|text)\s*:?", re.IGNORECASE
+)
+"""A text that says no more than that the next one is a name."""
+
+_BY_WORDS: Final = [word.encode() for word in ("by", "von", "par", "por", "text")]
+_BY_NAME: Final = re.compile(r"(?i:by|von|par|por|text)\b:?\s+([^\W\d_a-zß-ÿ].*)$")
+"""A text that is "by" and a name, wherever it stands."""
+
+SIGNATURE: Final = 6
+"""Words of a text that is no more than a label, or "by" and a name."""
+
 
 def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """Names behind "by" near the title, in short texts elsewhere, and those that stand beside a date."""
@@ -55,6 +67,13 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS, FEW)[:MOST]:
         if block not in near and (by := _WRITTEN_BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by, far", row)
+    for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS + _BY_WORDS, SIGNATURE)[:MOST]:
+        text = blocks.text(block)
+        if _LABEL.fullmatch(text):
+            if block + 1 < len(blocks) and blocks.words[block + 1] <= SIGNATURE:
+                yield Clue("author", blocks.text(block + 1), "text behind a label", row)
+        elif block not in near and (by := _BY_NAME.match(text)):
+            yield Clue("author", by[1], "text by, alone", row)
     for block, row in dated.items():
         text = blocks.text(block)
         if text.count(" ") < FEW and _are_one(names := names_in(text, language, latest)):

@@ -27,6 +27,9 @@ CLASS_WORDS: Final = {
 }
 """What words in class and id stand for, by their beginnings."""
 
+PUBLISHED: Final = "published"
+"""The class of the day of publication in microformats."""
+
 MOST: Final = 15
 """Elements of each kind that are looked at: a page with more of them is a list of others."""
 
@@ -53,8 +56,14 @@ def _class_words() -> ClassWords:
 def _times(page: Page, said: Bytes) -> Iterator[Clue]:
     found = times(page.table, places(page).times[:MOST], said, MOST_ROWS, LONGEST)
     for row, class_word, is_of_publication, value in found:
-        name = "time published" if is_of_publication else _TIMES.get(_NAMES[class_word], "time")
+        is_published = is_of_publication or (_NAMES[class_word] == "date" and _is_published(page, row))
+        name = "time published" if is_published else _TIMES.get(_NAMES[class_word], "time")
         yield Clue("published", value, name, row)
+
+
+def _is_published(page: Page, row: int) -> bool:
+    """Whether a class says so behind another word: "entry-date published"."""
+    return PUBLISHED in (page.attribute(row, "class") or "").lower().split()
 
 
 def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> Iterator[Clue]:

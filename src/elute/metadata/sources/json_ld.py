@@ -22,9 +22,14 @@ KINDS: Final = {
     "work": ("article", "posting", "report", "creativework"),
     "recipe": ("recipe",),
     "thing": ("product", "event", "video", "podcast"),
-    "page": ("webpage",),
+    "question": ("question",),
+    "page": ("page",),
 }
-"""What an object is by the words in its types: a text, a recipe or another thing that a page is about, or the page."""
+"""What an object is by the words in its types: a text, a recipe or another thing that a page is about, one of its
+questions, or the page."""
+
+NAME_PARTS: Final = ("givenName", "familyName")
+"""What the name of a person is told by, where it is told in parts."""
 
 LONGEST_TYPES: Final = 200
 """Characters of the names of types."""
@@ -119,6 +124,8 @@ def _authors(value: Any, names: dict[str, str]) -> Iterator[str]:
     for each in value[:MOST_TEXTS] if isinstance(value, list) else [value]:
         if isinstance(each, dict) and "name" not in each and isinstance(each.get("@id"), str):
             yield from texts(names.get(each["@id"]))
+        elif isinstance(each, dict) and "name" not in each:
+            yield from filter(None, [" ".join(part for key in NAME_PARTS for part in texts(each.get(key)))])
         else:
             yield from texts(each)
 

@@ -6,8 +6,9 @@ import datetime
 from collections.abc import Iterator
 from typing import Final
 
-from elute.metadata._dates import short_texts_with_dates
-from elute.metadata.clue import Clue
+from elute.metadata._dates import long_texts_with_dates, short_texts_with_dates
+from elute.metadata.clue import Clue, Dated
+from elute.metadata.dates import dates_in
 from elute.metadata.said import dated_parts, is_of_a_user
 from elute.page.remembered import remembered
 from elute.page.table import Page
@@ -22,6 +23,10 @@ BEHIND: Final = 12
 
 LABEL: Final = 20
 """Characters of the text before a date that may say what it is."""
+
+BEGINNING: Final = 60
+PLACE: Final = 25
+"""Characters of a story that may be a dateline, and of the place that may stand before its date."""
 
 FIRST: Final = 15
 LAST: Final = 5
@@ -52,3 +57,8 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
             if is_of_a_user(part if date.around or not block else blocks.text(block - 1)[:LABEL]):
                 continue
             yield Clue("published", part, f"text {kind}{place}", row, date)
+    for block, row in long_texts_with_dates(blocks.segments, near.start, near.stop, LONGEST, BEGINNING):
+        text = blocks.text(block)[:BEGINNING]
+        for found in dates_in(text, language, latest)[:1]:
+            if found.start <= PLACE:
+                yield Clue("published", text, "text dateline", row, Dated(found.when, found.start))
