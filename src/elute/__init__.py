@@ -82,17 +82,17 @@ def extract(
     >>> extract(story, url="https://example.org/").links[0].url
     'https://example.org/december'
     """
-    choices = Chosen(
-        scripts=scripts,
-        comments=comments,
-        title=title,
-        byline=byline,
-        tables=tables,
-        links=links,
-        images=images,
-        reasons=reasons,
-        front_matter=front_matter,
-    )
+    choices: Chosen = {
+        "scripts": scripts,
+        "comments": comments,
+        "title": title,
+        "byline": byline,
+        "tables": tables,
+        "links": links,
+        "images": images,
+        "reasons": reasons,
+        "front_matter": front_matter,
+    }
     check_choices(**choices)
     if isinstance(html, Page):
         labels = label(html, method, focus)

@@ -91,5 +91,6 @@ def chosen(labels: Labels, **choices: Unpack[Chosen]) -> Extraction:
 
         inside = labels.page.in_subtrees(list(data_tables(labels.page, labels.keep)))
         labels = labels.without(TABLE, inside)
-    written = {name: choices[name] for name in ("links", "images", "reasons", "front_matter") if name in choices}
-    return Extraction(labels.page, labels.finished(), _options(**written, title=title))
+    links, images = choices.get("links", True), choices.get("images", False)
+    reasons, front_matter = choices.get("reasons", False), choices.get("front_matter", False)
+    return Extraction(labels.page, labels.finished(), _options(links, images, title, reasons, front_matter))

@@ -36,8 +36,6 @@ cdef extern from "native/letters.h" nogil:
 cdef struct Fact:              # of a block
     Odds words
     Odds above                 # of the first tokens of a heading, which the blocks below it see
-    Odds near
-    Odds names
     int64_t words_before
     int64_t good_before
     int64_t chars_before
@@ -65,6 +63,7 @@ cdef struct Fact:              # of a block
     uint8_t tag
     uint8_t names_mean
     uint8_t words_mean
+    uint8_t above_mean
     uint8_t link_share
     uint8_t price
     uint8_t date
@@ -256,6 +255,7 @@ cdef void finish_text(Fact* f, Text* text, int ending) noexcept nogil:
     f.words = odds_of(text.first, number, worth.words, worth.words_mask, 1)
     if f.heading:
         f.above = odds_of(text.first, of_heading, worth.above, worth.above_mask, 1)
+        f.above_mean = odds_mean(&f.above)
 
 
 cdef inline bint is_digit(uint8_t byte) noexcept nogil:

@@ -29,9 +29,17 @@ cdef inline uint8_t cell(const Work* w, int feature, int32_t block) noexcept nog
     return w.matrix[feature * w.stride + block]
 
 
-cdef inline void put_odds(Cells cells, int first, const Odds* odds) noexcept nogil:
+cdef inline void put_each(Cells cells, int first, const uint8_t* bytes_, int number) noexcept nogil:
+    """So many bytes, in columns from `first` on."""
+    cdef int part
+    for part in range(number):
+        put(cells, first + part, bytes_[part])
+
+
+cdef inline void put_odds(Cells cells, int first, const Odds* odds, uint8_t mean) noexcept nogil:
+    """`mean` is theirs (odds_mean), which several columns need."""
     put(cells, first + ODDS_SUM, odds_sum(odds))
-    put(cells, first + ODDS_MEAN, odds_mean(odds))
+    put(cells, first + ODDS_MEAN, mean)
     put(cells, first + ODDS_MIN, <uint8_t> (MIDDLE + odds.least))
     put(cells, first + ODDS_MAX, <uint8_t> (MIDDLE + odds.most))
 
@@ -183,12 +191,12 @@ cdef inline void put_heading_above(const Work* w, int32_t i, int32_t heading, Ce
         put(cells, X_ABOVE_HEADING, w.facts[heading].heading)
         put(cells, X_ABOVE_BLOCKS, count_byte(i - heading))
         put(cells, X_ABOVE_WORDS, count_byte(w.facts[i].words_before - w.facts[heading].words_before))
-        put_odds(cells, X_ABOVE_SUM, &w.facts[heading].above)
+        put_odds(cells, X_ABOVE_SUM, &w.facts[heading].above, w.facts[heading].above_mean)
     else:
         put(cells, X_ABOVE_HEADING, 0)
         put(cells, X_ABOVE_BLOCKS, NEVER)
         put(cells, X_ABOVE_WORDS, NEVER)
-        put_odds(cells, X_ABOVE_SUM, &NO_ODDS)
+        put_odds(cells, X_ABOVE_SUM, &NO_ODDS, MIDDLE)
 
 
 # ---- elements around it: how far, how many alike, what they hold
@@ -222,46 +230,49 @@ cdef inline void put_levels(const Work* w, int32_t i, const Element* own, Cells 
     put(cells, X_SIBLINGS, own.level[LEVEL_SIBLINGS])
     put(cells, X_SIBLINGS_2, up2.level[LEVEL_SIBLINGS])
     put(cells, X_SIBLINGS_3, up3.level[LEVEL_SIBLINGS])
-    put_level(cells, X_UP0_LINKS, own, OWN_LEVEL_COLUMNS)
-    put_level(cells, X_UP1_LINKS, up1, LEVEL_COLUMNS)
-    put_level(cells, X_UP2_LINKS, up2, LEVEL_COLUMNS)
-    put_level(cells, X_UP3_LINKS, up3, LEVEL_COLUMNS)
-    put_level(cells, X_UP5_LINKS, up5, LEVEL_COLUMNS)
-    put_odds(cells, X_NEAR_SUM, &near)
-    put_odds(cells, X_NAMES_SUM, &own.names)
-    put_odds(cells, X_WORDS_SUM, &w.facts[i].words)
+    put_each(cells, X_UP0_LINKS, own.level, OWN_LEVEL_COLUMNS)
+    put_each(cells, X_UP1_LINKS, up1.level, LEVEL_COLUMNS)
+    put_each(cells, X_UP2_LINKS, up2.level, LEVEL_COLUMNS)
+    put_each(cells, X_UP3_LINKS, up3.level, LEVEL_COLUMNS)
+    put_each(cells, X_UP5_LINKS, up5.level, LEVEL_COLUMNS)
+    put_odds(cells, X_NEAR_SUM, &near, odds_mean(&near))
+    put_odds(cells, X_NAMES_SUM, &own.names, w.facts[i].names_mean)
+    put_odds(cells, X_WORDS_SUM, &w.facts[i].words, w.facts[i].words_mean)
     put(cells, X_WORDS_UP0, own.level[LEVEL_WORTH])
     put(cells, X_WORDS_UP2, up2.level[LEVEL_WORTH])
     put(cells, X_OWN_BEST, own.level[LEVEL_BEST])
     put(cells, X_PARENT_BEST, up1.level[LEVEL_BEST])
 
 
-cdef inline void put_level(Cells cells, int first, const Element* e, int number) noexcept nogil:
-    """The first bytes of a level, in columns from `first` on."""
-    cdef int part
-    for part in range(number):
-        put(cells, first + part, e.level[part])
-
-
 cdef void find_levels(Work* w) noexcept nogil:
     """What elements hold, as bytes: once for each, because many blocks stand below it."""
-    cdef const Fact* last = &w.facts[w.count]
     cdef Element* e
+    cdef const Element* above
     cdef int32_t i, row
     for i in range(w.rows_count):
         e, row = &w.elements[i], w.rows[i]
-        e.level[LEVEL_LINKS] = share_byte(e.link_chars, e.chars)
-        e.level[LEVEL_GOOD] = share_byte(e.good, last.good_before)
+        above = around(w, e)
+        if i and e.blocks == above.blocks:     # all that the one around it holds stands in this one
+            memcpy(e.level, above.level, LEVEL_BYTES)
+        else:
+            find_held(w, e)
         e.level[LEVEL_DENSITY] = mean_byte(e.chars, w.elements_before[w.t.end[row]] - w.elements_before[row])
-        e.level[LEVEL_WORDS] = count_byte(e.words)
-        e.level[LEVEL_BLOCKS] = count_byte(e.blocks)
-        e.level[LEVEL_SHARE] = share_byte(e.words, last.words_before)
-        e.level[LEVEL_PARAGRAPHS] = share_byte(e.paragraph_words, e.words)
         e.level[LEVEL_SIBLINGS] = count_byte(e.siblings)
-        e.level[LEVEL_WORTH] = <uint8_t> quotient(e.worth, e.words + e.blocks)
         e.level[LEVEL_BEST] = share_byte(e.points, w.best_points)
         if i:
-            find_around(w, i, e, around(w, e))
+            find_around(w, i, e, above)
+
+
+cdef inline void find_held(const Work* w, Element* e) noexcept nogil:
+    """What its blocks alone tell of an element."""
+    cdef const Fact* last = &w.facts[w.count]
+    e.level[LEVEL_LINKS] = share_byte(e.link_chars, e.chars)
+    e.level[LEVEL_GOOD] = share_byte(e.good, last.good_before)
+    e.level[LEVEL_WORDS] = count_byte(e.words)
+    e.level[LEVEL_BLOCKS] = count_byte(e.blocks)
+    e.level[LEVEL_SHARE] = share_byte(e.words, last.words_before)
+    e.level[LEVEL_PARAGRAPHS] = share_byte(e.paragraph_words, e.words)
+    e.level[LEVEL_WORTH] = <uint8_t> quotient(e.worth, e.words + e.blocks)
 
 
 cdef inline void find_around(const Work* w, int32_t i, Element* e, const Element* above) noexcept nogil:

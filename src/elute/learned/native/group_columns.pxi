@@ -51,31 +51,36 @@ cdef void copy_columns(Work* w) noexcept nogil:
 
 
 cdef void shared_columns(Work* w, int first) noexcept nogil:
-    cdef const Group* group
-    cdef Cells cells
+    cdef Group* group
     cdef int64_t words = w.facts[w.count].words_before
     cdef int32_t i
     gather_groups(w)
+    for i in range(w.groups.count):
+        group = &w.groups.all_[i]
+        group.each[GROUP_BLOCKS] = count_byte(group.blocks)
+        group.each[GROUP_WORDS] = count_byte(group.words)
+        group.each[GROUP_SHARE] = share_byte(group.words, words)
+        group.each[GROUP_LINKS] = share_byte(group.link_chars, group.chars)
+        group.each[GROUP_MEAN] = mean_byte(group.words, group.blocks)
+        group.each[GROUP_SENTENCES] = mean_byte(group.sentences, group.blocks)
     for i in range(w.count):
-        cells = cells_of(w, i)
-        group = &w.groups.all_[w.group[i]]
-        put(cells, first + GROUP_BLOCKS, count_byte(group.blocks))
-        put(cells, first + GROUP_WORDS, count_byte(group.words))
-        put(cells, first + GROUP_SHARE, share_byte(group.words, words))
-        put(cells, first + GROUP_LINKS, share_byte(group.link_chars, group.chars))
-        put(cells, first + GROUP_MEAN, mean_byte(group.words, group.blocks))
-        put(cells, first + GROUP_SENTENCES, mean_byte(group.sentences, group.blocks))
+        put_each(cells_of(w, i), first, w.groups.all_[w.group[i]].each, GROUP_BYTES)
 
 
 cdef void shape_columns(Work* w) noexcept nogil:
-    cdef const Group* group
+    cdef Group* group
+    cdef const uint8_t* each
     cdef Cells cells
     cdef int64_t words = w.facts[w.count].words_before
     cdef int32_t i
     gather_groups(w)
+    for i in range(w.groups.count):
+        group = &w.groups.all_[i]
+        group.each[GROUP_BLOCKS] = count_byte(group.blocks)
+        group.each[GROUP_SHARE] = share_byte(group.words, words)
+        group.each[GROUP_MEAN] = mean_byte(group.words, group.blocks)
     for i in range(w.count):
-        cells = cells_of(w, i)
-        group = &w.groups.all_[w.group[i]]
-        put(cells, X_SHAPE_BLOCKS, count_byte(group.blocks))
-        put(cells, X_SHAPE_SHARE, share_byte(group.words, words))
-        put(cells, X_SHAPE_MEAN, mean_byte(group.words, group.blocks))
+        cells, each = cells_of(w, i), w.groups.all_[w.group[i]].each
+        put(cells, X_SHAPE_BLOCKS, each[GROUP_BLOCKS])
+        put(cells, X_SHAPE_SHARE, each[GROUP_SHARE])
+        put(cells, X_SHAPE_MEAN, each[GROUP_MEAN])

@@ -5,6 +5,11 @@ cdef enum:
     MOST_QUANTILES = 4
     MOST_BANDS = 4
     TWIN_LEVELS = 5            # elements whose shapes twins have in common; blocks alike have three
+    ALIKE_MEAN = 0
+    ALIKE_BEST = Y_ALIKE_BEST - Y_ALIKE_MEAN
+    ALIKE_SHARE = Y_ALIKE_SHARE - Y_ALIKE_MEAN
+    ALIKE_BLOCKS = Y_ALIKE_BLOCKS - Y_ALIKE_MEAN
+    ALIKE_COLUMNS = 4
 
 cdef uint8_t[256] CHANCE       # by the byte of a score
 cdef int[MOST_WINDOWS] WINDOW_SIZE
@@ -26,7 +31,7 @@ cdef struct Alike:             # blocks in elements of the same shapes
     int64_t weight
     int64_t score
     int32_t blocks
-    uint8_t best
+    uint8_t[ALIKE_COLUMNS] each        # what all of them have of it
 
 
 cdef struct Look:              # while features are found
@@ -245,8 +250,10 @@ cdef void around_columns(Look* look) noexcept nogil:
     for i in range(look.found.elements_count):
         e = &look.around[i]
         above = &look.around[look.elements[i].above]
-        e.level[0] = mean_of(e.score, e.weight)
-        e.level[SCORE_LEVELS] = mean_of(e.chance, e.weight)
+        if i and e.weight == above.weight:     # all that the one around it holds stands in this one
+            e.level[0], e.level[SCORE_LEVELS] = above.level[0], above.level[SCORE_LEVELS]
+        else:
+            e.level[0], e.level[SCORE_LEVELS] = mean_of(e.score, e.weight), mean_of(e.chance, e.weight)
         for level in range(1, SCORE_LEVELS + CHANCE_LEVELS):
             if level != SCORE_LEVELS:
                 e.level[level] = above.level[level - 1]
@@ -285,6 +292,7 @@ cdef void alike_columns(Look* look, const int32_t* number, int32_t groups, int f
     cdef const uint8_t* score = column(look, Y_SCORE)
     cdef Alike* group
     cdef int32_t i
+    cdef int part
     cdef int64_t weight
     memset(look.alike, 0, groups * sizeof(Alike))
     for i in range(look.count):
@@ -293,13 +301,15 @@ cdef void alike_columns(Look* look, const int32_t* number, int32_t groups, int f
         group.weight += weight
         group.score += weight * score[i]
         group.blocks += 1
-        group.best = max(group.best, score[i])
+        group.each[ALIKE_BEST] = max(group.each[ALIKE_BEST], score[i])
+    for i in range(groups):
+        group = &look.alike[i]
+        group.each[ALIKE_MEAN] = mean_of(group.score, group.weight)
+        group.each[ALIKE_SHARE] = share_byte(group.weight, look.heavier[255])
+        group.each[ALIKE_BLOCKS] = count_byte(group.blocks)
     for i in range(look.count):
-        group = &look.alike[number[i]]
-        column(look, first)[i] = mean_of(group.score, group.weight)
-        column(look, first + 1)[i] = group.best
-        column(look, first + 2)[i] = share_byte(group.weight, look.heavier[255])
-        column(look, first + 3)[i] = count_byte(group.blocks)
+        for part in range(ALIKE_COLUMNS):
+            column(look, first + part)[i] = look.alike[number[i]].each[part]
 
 
 # ---- all of them

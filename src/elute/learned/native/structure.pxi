@@ -6,6 +6,7 @@ cdef enum:
     LEVEL_WORTH = LEVEL_COLUMNS + 1
     LEVEL_BEST = LEVEL_COLUMNS + 2
     LEVEL_BYTES = LEVEL_COLUMNS + 3
+    GROUP_BYTES = GROUP_SENTENCES + 1
     ROWS_A_WORD = 64           # whether each holds a block, as bits
     STEPS_ROOM = 16            # of bytes for them: one vector
     COMMENT_STEPS = 8
@@ -51,6 +52,7 @@ cdef struct Group:             # blocks that have something in common
     int32_t sentences
     int32_t chars
     int32_t link_chars
+    uint8_t[GROUP_BYTES] each  # what all of them have of it
 
 
 cdef struct Groups:            # by their keys
