@@ -1,9 +1,12 @@
 """Which images are main."""
 
+import re
 from collections.abc import Callable
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import elute
 from elute.labels import Labels
@@ -161,6 +164,15 @@ def test_what_is_said_of_an_image(html: str, expected: str) -> None:
     found = dict(zip(WEIGHTS, image_features(page, kept_but(page, "nav"), page_images(page))[0].tolist(), strict=True))
     told = [name for name in WEIGHTS if name not in ("beside", "between", "share", "depth") and found[name]]
     assert told == expected.split()
+
+
+@given(st.lists(st.sampled_from([*"ajeifgpnsvw./?#\n", ".jpg", ".JPEG", ".webp", ".avif", ".svg", ".png"]), max_size=6))
+def test_a_link_to_the_file_of_an_image_shows_it_larger(parts: list[str]) -> None:
+    address = "".join(parts)
+    expected = re.search(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", address, re.IGNORECASE)
+    page = parse(f'<a href="{address}"><img src=/a.jpg></a>')
+    found = image_features(page, kept_but(page, "nav"), page_images(page))[0]
+    assert found[FEATURES.index("enlarges")] == (expected is not None)
 
 
 def test_a_place_is_known_by_the_words_around_it() -> None:

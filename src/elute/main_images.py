@@ -11,18 +11,17 @@ asked.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from elute.labels import Labels
-from elute.metadata.declared.head import from_head
+from elute.metadata.declared.head import image_of
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
-from elute.units._image_places import ADVERTISEMENT, COLUMNS, GALLERY, ICON, ORNAMENT, Places, features, said
+from elute.units._image_places import ADVERTISEMENT, GALLERY, ICON, ORNAMENT, Places, features, said
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
@@ -64,9 +63,7 @@ ICONS: Final = (
 ORNAMENTS: Final = "logo logos author authors byline profile headshot rating flag flags arrow"
 GALLERIES: Final = "gallery"
 
-LINK: Final = COLUMNS.index("link")
 _HIDES: Mask = np.isin(np.arange(row_state.HIDDEN_MASK + 1), HIDDEN)
-_IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
 
 
 class ScoredImage(NamedTuple):
@@ -136,8 +133,7 @@ def _rows(images: list[PageImage]) -> list[int]:
 def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
     """What the weights are for: a row for each image, a column for each name in `WEIGHTS` (_image_places.FEATURES)."""
     places = _places(page, labels, images)
-    enlarging = _enlarging(page, places[:, LINK].tolist())
-    return features(places, said(_name_words(), page.table, images, enlarging, _picture(page)), _nearness(), DEEPEST)
+    return features(places, said(_name_words(), page.table, images, places, _picture(page)), _nearness(), DEEPEST)
 
 
 def _places(page: Page, labels: Labels, images: list[PageImage]) -> Counts:
@@ -159,12 +155,6 @@ def _nearness() -> Reals:
     return nearness
 
 
-def _enlarging(page: Page, links: list[int]) -> list[bool]:
-    """Whether the link around an image shows it larger; 0 for no link."""
-    enlarges = {link: bool(_IMAGE_FILE.search(page.attribute(link, "href") or "")) for link in {*links} - {0}}
-    return [enlarges.get(link, False) for link in links]
-
-
 @cache
 def _name_words() -> NameWords:
     listed = {ADVERTISEMENTS: ADVERTISEMENT, ICONS: ICON, ORNAMENTS: ORNAMENT, GALLERIES: GALLERY}
@@ -174,4 +164,5 @@ def _name_words() -> NameWords:
 
 def _picture(page: Page) -> str:
     """The file of the image that the head of the page names, "" for none."""
-    return next((file_name(value) for field, value, _ in from_head(page) if field == "image"), "")
+    declared = image_of(page)
+    return file_name(declared) if declared else ""

@@ -4,10 +4,11 @@
 from libc.math cimport fabs, floor, isfinite, signbit
 from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy, memset, strlen
+from libc.string cimport memchr, memcpy, memset, strlen
 
 from json import JSONEncoder, dumps
 
+from elute.page._parser cimport utf8_text
 from elute.page._paths cimport Paths
 from elute.units._blocks cimport Block, Segmenter
 from elute.units.row_state import HIDDEN
@@ -51,13 +52,24 @@ def document(dict members not None, BlockColumns columns, Paths paths, reasons, 
         put_text(&b, b',\n  "images": ')
         put_images(&b, images)
         put_text(&b, b"\n}")
-        try:
-            return (<const char*> b.data)[:b.length].decode("utf-8")
-        except UnicodeDecodeError:     # half a pair of surrogates, which a page's own JSON may have, stays as it is
+        if has_surrogates(b.data, head):   # which a page's own JSON may have: half a pair of them stays as it is
             told = (<const char*> b.data)[:head].decode("utf-8", "surrogatepass")
-            return told + (<const char*> b.data)[head:b.length].decode("utf-8", "replace")
+            return told + utf8_text(b.data + head, b.length - head)
+        return utf8_text(b.data, b.length)
     finally:
         free(b.data)
+
+
+cdef bint has_surrogates(const uint8_t* s, int64_t length) noexcept:
+    cdef const uint8_t* end = s + length - 1
+    while s < end:
+        s = <const uint8_t*> memchr(s, 0xED, end - s)
+        if s == NULL:
+            return False
+        if s[1] >= 0xA0:
+            return True
+        s += 1
+    return False
 
 
 cdef int put_members(Buffer* b, dict values) except -1:

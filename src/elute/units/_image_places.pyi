@@ -16,7 +16,7 @@ ORNAMENT: int
 GALLERY: int
 
 def said(
-    words: NameWords, table: Table, images: list[PageImage], enlarging: Iterable[bool], picture: str
+    words: NameWords, table: Table, images: list[PageImage], places: npt.NDArray[np.int64], picture: str
 ) -> npt.NDArray[np.uint8]: ...
 def features(
     places: npt.NDArray[np.int64], said: npt.NDArray[np.uint8], nearness: npt.NDArray[np.float64], deepest: int

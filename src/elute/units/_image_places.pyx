@@ -3,10 +3,11 @@
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memchr
 
 import numpy as np
 
-from elute.page._parser cimport HTML, Columns, Table
+from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
 from elute.units._blocks cimport Segmenter, Segments
 from elute.units._name_words cimport NameWords
 
@@ -14,6 +15,13 @@ include "../page/native/generated/vocabulary.pxi"
 
 cdef enum:
     BYTES_PER_WORD = 6
+
+    KINDS_OF_FILES = 7
+    C_LINK = 8                 # the place of "link" among COLUMNS
+
+ctypedef const char* Kind
+
+cdef Kind[KINDS_OF_FILES] FILES = [b"jpg", b"jpeg", b"png", b"gif", b"webp", b"avif", b"svg"]
 
 COLUMNS = ("before", "after", "last", "kept_inside", "inside", "depth", "figure", "apart", "link", "teaser")
 
@@ -152,24 +160,57 @@ cdef class Places:
         found[9] = link and self.at[t.end[link]].words > self.at[link].words
 
 
-def said(NameWords words not None, Table table not None, list images not None, enlarging, str picture not None):
+cdef bint leads_to_image(const Columns* t, int32_t link) noexcept:
+    """Whether the address of a link ends with the name of an image's file, but for a query and a fragment."""
+    cdef const Attr* href = find_attr(t, link, A_HREF)
+    cdef const uint8_t* s
+    cdef const uint8_t* end
+    cdef int kind
+    if href == NULL:
+        return False
+    s = span_at(t, href.start)
+    end = s + href.length
+    if s < end and (end - 1)[0] == c'\n':
+        end -= 1
+    while True:
+        s = <const uint8_t*> memchr(s, c'.', end - s)
+        if s == NULL:
+            return False
+        s += 1
+        for kind in range(KINDS_OF_FILES):
+            if is_kind(s, end, FILES[kind]):
+                return True
+
+
+cdef bint is_kind(const uint8_t* s, const uint8_t* end, const char* kind) noexcept:
+    while kind[0] and s < end and s[0] | 0x20 == <uint8_t> kind[0]:
+        s += 1
+        kind += 1
+    return not kind[0] and (s == end or s[0] == c'?' or s[0] == c'#')
+
+
+def said(NameWords words not None, Table table not None, list images not None, const int64_t[:, ::1] places,
+         str picture not None):
     """What is known of each image beside its place, as bits.
 
-    `words` stand for ADVERTISEMENT and so on; `enlarging` tells of each image whether the link around it shows it larger;
-    `picture` is the file that the head of the page names, "" for none.
+    `words` stand for ADVERTISEMENT and so on; `places` has a row of `COLUMNS` for each image; `picture` is the file that
+    the head of the page names, "" for none.
     """
     cdef Py_ssize_t i, count = len(images)
     cdef uint32_t called, told, address, file, bits
-    cdef int32_t row
+    cdef int32_t row, link
+    if places.shape[0] != count or places.shape[1] != len(COLUMNS):
+        raise ValueError(f"{places.shape[0]} places for {count} images")
     result = np.zeros(count, np.uint8)
     cdef uint8_t[::1] found = result
-    for i, (image, larger) in enumerate(zip(images, enlarging, strict=True)):
-        row = image.row
+    for i, image in enumerate(images):
+        row, link = image.row, <int32_t> places[i, C_LINK]
         table.check(row)
+        table.check(link)
         called = words.near(&table.t, row)
         address = words.of_address(image.url, &file)
         told = called | words.of(image.alt) | file
-        bits = (S_CAPTION if image.caption else 0) | (S_ENLARGES if larger else 0)
+        bits = (S_CAPTION if image.caption else 0) | (S_ENLARGES if link and leads_to_image(&table.t, link) else 0)
         bits |= S_ADVERTISEMENT if (called | address) & ADVERTISEMENT else 0
         bits |= S_ORNAMENT if told & ORNAMENT else 0
         bits |= S_ICON if told & ICON and not called & GALLERY else 0

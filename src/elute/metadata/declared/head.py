@@ -19,6 +19,7 @@ META_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "image": ("og:image", "twitter:image"),
     "language": ("og:locale", "content-language", "dc.language"),
 }
+_IMAGE_NAMES: Final = {name.encode(): name for name in META_NAMES["image"]}
 _NAMES: Final = {name.encode(): name for names in META_NAMES.values() for name in names}
 
 
@@ -35,3 +36,9 @@ def from_head(page: Page) -> Iterator[tuple[str, str, str]]:
         yield "url", address, "link canonical"
     for language in filter(None, languages):
         yield "language", language, "html lang"
+
+
+def image_of(page: Page) -> str:
+    """The address of the image that the head gives, "" for none: for those who ask for nothing else of it."""
+    metas, _, _ = head(page.table, _IMAGE_NAMES)
+    return next((metas[name] for name in META_NAMES["image"] if name in metas), "")
