@@ -318,3 +318,23 @@ def test_a_line_that_begins_with_posted_may_be_long() -> None:
     html = "".join(head.format(number) + f"<p>{text}</p></div>" for number, text in enumerate(TEXTS, start=2))
     dates = [row["date"] for row in posts_of(html).to_rows()]
     assert dates == [f"{number} years ago, 1{number} users are following." for number in range(2, 6)]
+
+
+def test_a_day_of_the_week_gives_way_to_the_day_that_its_element_tells() -> None:
+    shown = '<time datetime=2020-05-0{0}T10:15 title="May {0}, 2020, 10:15">Friday at 10:15</time>'
+    html = "".join(
+        f"<div class=post><a class=author href=/user/{n}>user{n}</a> {shown.format(n + 1)}<p>{text}</p></div>"
+        for n, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"May {n}, 2020, 10:15" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize("quoting", [(1, 2), (1, 2, 3), (0, 1, 2, 3)])
+def test_dates_of_what_posts_quote_are_not_theirs(quoting: tuple[int, ...]) -> None:
+    quote = "<div class=said>Brigg, 3 Jan 2009 11:11</div><div>That is what he always says.</div>"
+    html = "".join(
+        f"<div class=post><p class=author>user{n}</p><div>{quote if n in quoting else ''}{text}</div>"
+        f"<p class=foot>{n + 12} Jan 2009 10:15</p></div>"
+        for n, text in enumerate(TEXTS)
+    )
+    assert [row["date"] for row in posts_of(html).to_rows()] == [f"{n} Jan 2009 10:15" for n in range(12, 16)]

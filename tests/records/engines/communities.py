@@ -65,7 +65,7 @@ class=bbWrapper>{text}</div></article></div><div
 class=message-lastEdit>Last edited: <time class=u-dt datetime="2020-02-02T08:08:08+0000">Feb 2,
 2020</time></div></div></div>
 </div></article>""",
-        ("Jan 12, 2020", "Jan 12, 2020", "Monday at 7:12 AM", "3 minutes ago"),
+        ("Jan 12, 2020", "Jan 12, 2020", "Jan 13, 2020", "3 minutes ago"),
         '<div class="block-body js-replyNewMessageContainer">{}</div>',
         ("Mar 14, 2015", "Nov 2, 2011", "Jun 30, 2018", "Mar 14, 2015"),
     ),
@@ -471,5 +471,30 @@ class=what>{text}</div></div>""",
         "<div class=post><h3><a href='/u/{n}'>{who}</a></h3><p class=d>{date}</p><div class=t>{text}</div></div>",
         ("před 3 lety", "včera", "včera", "dnes"),
         "<div>{}</div>",
+    ),
+    "date in the third line of the text": Engine(
+        "<div class=pp><b>{who}</b><br>Senior member<br>{date}<br>{text}</div>",
+        ("12.01.2009 14:05", "12.01.2009 21:41", "13.01.2009 07:12", "16.01.2009 23:30"),
+    ),
+    "date below much that is told of the author": Engine(
+        """<tr><td><b><a href=u{n}.htm>{who}</a></b><br>Senior member<br>Posts: {posts}<br>From: a village in the hills
+near the river<br>Has said thanks 12 times, was thanked 24 times in 20 posts<br>{date}</td><td>{text}</td></tr>""",
+        ("12 Jan 2009", "12 Jan 2009", "13 Jan 2009", "16 Jan 2009"),
+        "<table>{}</table>",
+    ),
+    "date in the last line of the text": Engine(
+        "<p><b>{who}</b><br>{text}<br>{date}</p>",
+        ("12/01/2009 à 14h05", "12/01/2009 à 21h41", "13/01/2009 à 07h12", "16/01/2009 à 23h30"),
+    ),
+    "date and title in one text": Engine(
+        """<tr><td><b>{who}</b><br>Anmeldedatum: {joined}<br>Beiträge: {posts}</td><td><small>Verfasst: {date} Titel:
+Hühner</small><hr><div>{text}</div></td></tr>""",
+        ("12 Jan 2009 14:05", "12 Jan 2009 21:41", "13 Jan 2009 07:12", "16 Jan 2009 23:30"),
+        "<table>{}</table>",
+    ),
+    "time before the day, French": Engine(
+        "<li><p><b>{who}</b> a écrit le {date} :</p><p>{text}</p></li>",
+        ("14:05, 12 janvier 2009", "21:41, 12 janvier 2009", "07:12, 13 janvier 2009", "23:30, 16 janvier 2009"),
+        "<ul>{}</ul>",
     ),
 }

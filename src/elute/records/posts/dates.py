@@ -26,12 +26,18 @@ FEWEST: Final = 3  # dates that tell an order
 LONGEST: Final = 80  # characters of a text with a date
 MONTH_FIRST, DAY_FIRST = "en-us", "en-gb"
 _AROUND: Final = " \t\n\N{NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK},;:|·•«»‹›–—->()[]"
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
+_SUBJECT: Final = re.compile(
+    r"\s(?:post subject|subject|title|titel|betreff|sujet(?: du message)?|asunto|oggetto|temat|onderwerp)\s?:.*",
+    re.I | re.S,
+)
 _BEFORE: Final = re.compile(
     r"(?:#\s?\d+\W+)?"  # the number of the post
     r"(?:[^\d:]{1,40}:\s+(?=\S))?"  # a label
     r"(?:(?:posted|written|asked|answered|replied|commented|submitted|created|sent|verfasst|geschrieben|erstellt|schrieb|"
     r"posté|publié|écrit|envoyé|publicado|escrito|enviado|scritto|inviato|pubblicato|napisano|dodano|geplaatst|добавлено|"
-    r"отправлено|написано|am|on|at|le|el|il(?!\s+y\s)|op|den)\b(?!\s+\d{1,2}:)[\s:,–—-]*)*",
+    r"отправлено|написано|says?|said|wrote|schreibt|a écrit|a posté|am|on|at|le|el|il(?!\s+y\s)|op|den)\b"
+    r"(?!\s+\d{1,2}:\d\d\D*$)[\s:,–—-]*)*",
     re.IGNORECASE,
 )
 
@@ -67,11 +73,12 @@ def _where_most_are(
     page: Page, given: list[list[int]], lines: dict[Place, dict[int, list[int]]], places: Counter[Place]
 ) -> list[list[int]]:
     """The dates, of posts with one elsewhere than most have it the one that stands where most have it: the other may be
-    that of a quote."""
-    [(common, count)] = places.most_common(1)
-    if 2 * count <= len(given):
-        return given
+    that of a quote. Of several places it is the one that has a date in most posts."""
+    common = max(places, key=lambda place: (len(lines.get(place, ())), places[place]))
     there = lines.get(common, {})
+    order = _order(page, [there.get(number, []) for number in range(len(given))])
+    if 2 * len(there) <= len(given) or (order is not None and order < ORDERED):
+        return given
     return [
         line if not line or _place(page, line) == common else there.get(number, line)
         for number, line in enumerate(given)
@@ -79,9 +86,14 @@ def _where_most_are(
 
 
 def _are_same(page: Page, lines: Sequence[Sequence[int]]) -> bool:
-    """Whether several posts have one date, and it tells no day: who wrote them was there "5 minutes ago"."""
+    """Whether several posts have one date, and it tells no day: who wrote them was there "5 minutes ago". Or it tells
+    the minute: then it is that of a post which all of them quote."""
     said = ["".join(map(page.blocks.piece, rows)) for rows in lines if rows]
-    return len(said) >= FEWEST and len(set(said)) == 1 and not _day(said[0], MONTH_FIRST)
+    return (
+        len(said) >= FEWEST
+        and len(set(said)) == 1
+        and (not _day(said[0], MONTH_FIRST) or _CLOCK.search(said[0]) is not None)
+    )
 
 
 def _order(page: Page, lines: Sequence[Sequence[int]]) -> float | None:
@@ -124,13 +136,13 @@ def _place(page: Page, line: Sequence[int]) -> Place:
 
 
 def date_alone(text: str) -> str:
-    """A date without what stands around it: labels, the number of the post, "on".
+    """A date without what stands around it: labels, the number of the post, "on", a title.
 
-    >>> date_alone("Posted: Mon Jan 12, 2009 2:05 pm"), date_alone("#3 erstellt: 12. Jan 2009")
+    >>> date_alone("Posted: Mon Jan 12, 2009 2:05 pm"), date_alone("#3 erstellt: 12. Jan 2009 Titel: Hens")
     ('Mon Jan 12, 2009 2:05 pm', '12. Jan 2009')
     >>> date_alone("3 hours ago"), date_alone("Yesterday, 10:11 AM"), date_alone("14:05")
     ('3 hours ago', 'Yesterday, 10:11 AM', '14:05')
     """
     text = text.strip(_AROUND)
     found = _BEFORE.match(text)
-    return (text[found.end() :] if found else text).strip(_AROUND) or text
+    return _SUBJECT.sub("", text[found.end() :] if found else text).strip(_AROUND) or text

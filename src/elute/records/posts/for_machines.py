@@ -1,4 +1,5 @@
-"""The date of a post that attributes tell, where its text tells none: scripts write what readers see."""
+"""The date of a post that attributes tell, where its text tells none: scripts write what readers see, or the text says
+the day only to who knows when the page was made."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ LONGEST: Final = 40  # characters of a date
 _NAMES: Final = re.compile(
     r"datetime|title|data-(?:.*[-_])?(?:date|time|datetime|utime|timestamp|epoch|posted|created)"
 )
+_CLOCK_ALONE: Final = re.compile(r"\D*\d{1,2}[:h.]\d\d(?::\d\d)?\D*")
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _SECONDS: Final = re.compile(r"1\d{9}(?:\d{3})?")
 _OTHERS: Final = tuple(OTHERS.replace(".", "").split())
@@ -38,6 +40,26 @@ def date_for_machines(page: Page, post: Post) -> tuple[int, str]:
             if _NAMES.fullmatch(name) and (date := _told(value.strip())):
                 said.append((date != value.strip() or not _ISO.match(date), abs(row - author), row, date))
     return min(said)[2:] if said else (0, "")
+
+
+def day_for_machines(page: Page, row: int, text: str) -> str:
+    """The date that the element around a text tells, best as people write it, where the text is a time of the day with
+    no more than a day of the week; "" where there is none.
+
+    >>> import elute
+    >>> page = elute.parse("<time datetime=2020-04-24T19:54 title='24. April 2020, 19:54'>Freitag, 19:54</time>")
+    >>> day_for_machines(page, 5, "Freitag, 19:54"), day_for_machines(page, 5, "April 24, 19:54")
+    ('24. April 2020, 19:54', '')
+    """
+    if not _CLOCK_ALONE.fullmatch(text):
+        return ""
+    around = int(page.parent[row])
+    for element in (around, int(page.parent[around])):
+        attributes = {name: value for name, value in page.attributes(element).items() if _NAMES.fullmatch(name)}
+        told = [_told(attributes[name].strip()) for name in sorted(attributes, key=lambda name: name != "title")]
+        if found := next(filter(None, told), ""):
+            return found
+    return ""
 
 
 def _told(value: str) -> str:

@@ -30,7 +30,7 @@ from elute.units.roles import Role
 from .asides import asides, without_answer
 from .bodies import in_bodies
 from .dates import date_alone, dates_of
-from .for_machines import date_for_machines
+from .for_machines import date_for_machines, day_for_machines
 from .names import is_verb, name_and_date, without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
@@ -180,8 +180,10 @@ def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: 
         link = _profile(reader, post)
         fields.append(Field(AUTHOR, name, tuple(post.date), link, span=reader.span(*post.date)))
     if post.date:
-        link = reader.link(*post.date)
-        fields.append(Field(DATE, date_alone(date), tuple(post.date), link, span=reader.span(*post.date)))
+        link, shown = reader.link(*post.date), date_alone(date)
+        told = day_for_machines(reader.page, post.date[0], shown)
+        source = "attribute" if told else ""
+        fields.append(Field(DATE, told or shown, tuple(post.date), link, span=reader.span(*post.date), source=source))
     else:
         row, date = date_for_machines(reader.page, post)
         fields += [Field(DATE, date, (row,), span=reader.span(row), source="attribute")] if date else []

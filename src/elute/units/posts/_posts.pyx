@@ -36,6 +36,7 @@ cdef enum:
     # Of a block with an author or a date: there may be a rank, a place and points beside them, but no text of a post.
     BYLINE_WORDS = 25
     LONGEST_BYLINE = 200       # characters from the first of author and date to the last: what is longer has text
+    LONGEST_ASIDE = 60         # characters of a text among them that begins a line: what is longer is a sentence
     LONGEST_DAY = 40           # characters of a text with a day and no time: what is longer is a sentence
     LONGEST_BEFORE = 25        # characters of a day that stands before the time
     LONGEST_BETWEEN = 5        # characters of a word between them

@@ -29,10 +29,11 @@ NEAR: Final = (
 )
 """Days that are no date."""
 OTHERS: Final = (
-    "join regist reged rejestr zarejestr geregist since. sinds. seit. depuis. desde. anmeld angemeld inscri iscri "
-    "beigetret ingres dołącz last. letzt zuletzt edit bearbeit geänd gewijz bewerk aangepast modif redig derni "
-    "últim ultim updat seen. edytow zmien zmodyf alterad birth born. geburt geboren naissan nacimiento регистр "
-    "Регистр измен Измен редакт Редакт отредакт Отредакт последн Последн"
+    "join regist reged reg. regdat signed. account. beitritt geb. né. née. anniversaire rejestr zarejestr geregist "
+    "since. sinds. seit. depuis. desde. anmeld angemeld inscri iscri beigetret ingres dołącz last. letzt zuletzt "
+    "edit bearbeit geänd gewijz bewerk aangepast modif redig derni últim ultim updat seen. edytow zmien zmodyf "
+    "alterad birth born. geburt geboren naissan nacimiento регистр Регистр измен Измен редакт Редакт отредакт "
+    "Отредакт последн Последн"
 )
 """Beginnings of words that stand beside other dates than that of a post: when the author joined, or changed it. What
 ends in a point is a whole word."""

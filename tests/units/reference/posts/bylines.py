@@ -16,16 +16,16 @@ from elute.units.posts.class_words import DATE
 
 from .authors import Named
 from .days import CLOCK, begins_posted, may_have_digits, says_day, tells_another_time, tells_of_post
-from .texts import FIRST_TEXTS, LONGEST_NAME, Texts
+from .texts import FIRST_TEXTS, LONGEST_DAY, LONGEST_NAME, Texts
 
 ISO_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
-LONGEST_DAY: Final = 40
-"""Characters of a text with a day and no time: what is longer is a sentence."""
 LONGEST_BEFORE: Final = 25
 """Characters of a day that stands before the time."""
 LONGEST_BETWEEN: Final = 5
 """Characters of a word between them."""
 BEGINS_WITH_LABEL: Final = re.compile(r"[^\d:]*:")
+LONGEST_ASIDE: Final = 60
+"""Characters of a text beside author and date that begins a line: what is longer is a sentence."""
 LONGEST_BYLINE: Final = 200
 """Characters from the first of author and date to the last: what is longer has text."""
 LONGEST_DATE: Final = 80
@@ -221,13 +221,16 @@ class Bylines:
         )
 
     def _author_and_date(self, author: list[int], date: list[int]) -> list[int]:
-        """The rows that say who wrote a post and when; in one block also what stands between them, if it is no text."""
+        """The rows that say who wrote a post and when; in one block also what stands between them, if it is no text:
+        that is not long, and no sentence that begins a line."""
         block = self.texts.page.blocks.row_block
         rows = sorted({*author, *date})
         if not date or block[rows[0]] != block[rows[-1]]:
             return rows
         between = [row for row in range(rows[0], rows[-1] + 1) if block[row] == block[rows[0]]]
-        return between if self.texts.page.blocks.row_chars[between].sum() <= LONGEST_BYLINE else rows
+        chars, piece = self.texts.page.blocks.row_chars, self.texts.page.blocks.piece
+        is_text = any(chars[row] > LONGEST_ASIDE and piece(row)[0] == "\n" for row in between)
+        return rows if is_text or chars[between].sum() > LONGEST_BYLINE else between
 
     def date_of(self, start: int, end: int, author: int) -> list[int]:
         """The rows of the date that is nearest to the author, of the surest dates of a post; none where it has none."""

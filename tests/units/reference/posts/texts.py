@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +30,8 @@ LINE_CHARS: Final = 80
 """Characters of such a line."""
 LINE_TEXTS: Final = 8
 """And its texts."""
+LONGEST_DAY: Final = 40
+"""Characters of a text with a day and no time: what is longer is a sentence."""
 APART_ROWS: Final = 6
 """Of an element that has one text, and icons."""
 FIRST_TEXTS: Final = 4
@@ -76,8 +78,8 @@ class Texts:
     @cached_property
     def rows(self) -> list[int]:
         """The text rows of short blocks, and those of others that may say who wrote them and when: their first lines,
-        and dates that stand apart at their beginning or end. None in quotes of other posts. Where the posts are hidden,
-        as in <noscript>, so is what belongs to them."""
+        short lines with dates, and dates that stand apart at their beginning or end. None in quotes of other posts.
+        Where the posts are hidden, as in <noscript>, so is what belongs to them."""
         page, blocks = self.page, self.page.blocks
         found = (blocks.row_block >= 0) & (blocks.piece_len > 0) & ~page.in_subtrees(page.rows_of("blockquote", "q"))
         if not blocks.hidden[self.keep].any():
@@ -88,28 +90,36 @@ class Texts:
             if blocks.words[block] <= MOST_WORDS:
                 rows += of_block
             else:
-                first = self._first_lines(of_block)
-                rows += first + self._dated_end(of_block, len(first))
+                rows += self._lines(of_block)
+                rows += self._dated_end(of_block, bisect_right(of_block, rows[-1]) if rows else 0)
         return rows
 
-    def _first_lines(self, rows: list[int]) -> list[int]:
+    def _lines(self, rows: list[int]) -> list[int]:
         """Of the rows of a long block those in its first lines, while these are short: they may say who wrote what
-        comes after, and when. Of a line that is long those up to the last date that stands apart."""
+        comes after, and when. Of a line that is long those up to the last date that stands apart. Behind them those in
+        short lines with a date."""
         blocks = self.page.blocks
         found: list[int] = []
         line: list[int] = []
-        lines = 0
-        for row in rows:
-            if line and blocks.piece(row)[0] == "\n":
-                found += line
-                line, lines = [], lines + 1
-            if lines == FIRST_LINES:
-                return found
-            if len(line) == LINE_TEXTS or blocks.row_chars[[*line, row]].sum() > LINE_CHARS:
-                dated = [place for place, row in enumerate(line, start=1) if self._is_date_apart(row)]
-                return found + line[: dated[-1] if dated else 0]
+        lines, is_long = 0, False
+        for place, row in enumerate(rows):
+            if place and blocks.piece(row)[0] == "\n":
+                if lines < FIRST_LINES or self._is_dated(line):
+                    found += line
+                line, lines, is_long = [], lines + 1, False
+            if is_long:
+                continue
             line.append(row)
-        return found
+            if len(line) > LINE_TEXTS or blocks.row_chars[line].sum() > LINE_CHARS:
+                if lines < FIRST_LINES:
+                    dated = [count for count, row in enumerate(line[:-1], start=1) if self._is_date_apart(row)]
+                    found += line[: dated[-1] if dated else 0]
+                line, lines, is_long = [], FIRST_LINES, True
+        return found + line if lines >= FIRST_LINES and self._is_dated(line) else found
+
+    def _is_dated(self, line: list[int]) -> bool:
+        """Whether a line is short, and one of its texts a date."""
+        return bool(self.page.blocks.row_chars[line].sum() <= LONGEST_DAY) and any(map(self._says_when, line))
 
     def _dated_end(self, rows: list[int], taken: int) -> list[int]:
         """The last rows of a long block, from the first that stands apart, where one of them is a date that does."""
@@ -122,8 +132,11 @@ class Texts:
         return last[apart[0] :]
 
     def _is_date_apart(self, row: int) -> bool:
+        return self._stands_apart(row) and self._says_when(row)
+
+    def _says_when(self, row: int) -> bool:
         text = self.page.blocks.piece(row)
-        return self._stands_apart(row) and bool(CLOCK.search(text) or says_day(text))
+        return bool(CLOCK.search(text) or says_day(text))
 
     def _stands_apart(self, row: int) -> bool:
         """Whether a text is all that its element says."""

@@ -334,13 +334,17 @@ cdef bint is_one_word(Finder f, int32_t place, int32_t after) noexcept:
 
 
 cdef list author_and_date(Finder f, list author, list date):
-    """The rows that say who wrote a post and when; in one block also what stands between them, if it is no text."""
+    """The rows that say who wrote a post and when; in one block also what stands between them, if it is no text: that is
+    not long, and no sentence that begins a line."""
     cdef list rows = sorted({*author, *date})
     cdef int32_t row, first = rows[0], last = rows[len(rows) - 1], block = f.g.row_block[first], chars = 0
     if not date or block != f.g.row_block[last]:
         return rows
     for row in range(first, last + 1):
-        chars += f.g.row_chars[row] if f.g.row_block[row] == block else 0
+        if f.g.row_block[row] == block and f.g.row_chars[row]:
+            if f.g.row_chars[row] > LONGEST_ASIDE and (f.g.out + f.g.piece_start[row])[0] == c'\n':
+                return rows
+            chars += f.g.row_chars[row]
     if chars > LONGEST_BYLINE:
         return rows
     return [row for row in range(first, last + 1) if f.g.row_block[row] == block]

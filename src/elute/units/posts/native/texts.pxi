@@ -18,6 +18,7 @@ cdef struct LongBlock:         # while its rows are met
     int32_t block              # -1 for none
     int32_t lines              # that are done
     int32_t size               # characters of the line
+    bint is_long               # whether the line is
     int32_t waiting            # texts of the line
     int32_t[LINE_TEXTS] rows
     int32_t count              # texts of the block
@@ -25,9 +26,9 @@ cdef struct LongBlock:         # while its rows are met
 
 
 cdef int find_texts(Finder f, const uint8_t* keep) except -1:
-    """The text rows of short blocks, and those of others that may say who wrote them and when: their first lines, and
-    dates that stand apart at their beginning or end. None in quotes of other posts. Where the posts are hidden, as in
-    <noscript>, so is what belongs to them."""
+    """The text rows of short blocks, and those of others that may say who wrote them and when: their first lines, short
+    lines with dates, and dates that stand apart at their beginning or end. None in quotes of other posts. Where the
+    posts are hidden, as in <noscript>, so is what belongs to them."""
     cdef const Segmenter* g = f.g
     cdef const Columns* t = f.t
     cdef int32_t row = 0, block
@@ -53,7 +54,7 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
             else:
                 long_block.last[long_block.count % LINE_TEXTS] = row
                 long_block.count += 1
-                add_first_lines(f, &long_block, row)
+                add_lines(f, &long_block, row)
         row += 1
     add_dated_end(f, &long_block)
     f.told = <uint8_t*> calloc(max(f.texts.count, 1), 1)
@@ -62,25 +63,43 @@ cdef int find_texts(Finder f, const uint8_t* keep) except -1:
     return 0
 
 
-cdef int add_first_lines(Finder f, LongBlock* block, int32_t row) except -1:
-    """A text row of a long block, if it is in one of its first lines and these are short: they may say who wrote what
-    comes after, and when. A line is added when the next one begins; of one that is long what stands before the text."""
-    cdef int32_t i
-    if block.lines == FIRST_LINES:
+cdef int add_lines(Finder f, LongBlock* block, int32_t row) except -1:
+    """A text row of a long block. A line is added when the next one begins: if it is one of the first and these are
+    short, since they may say who wrote what comes after, and when; or if it is a short one with a date. Of a line that is
+    long among the first what stands before the text."""
+    if block.count > 1 and (f.g.out + f.g.piece_start[row])[0] == c'\n':
+        end_line(f, block)
+    if block.is_long:
         return 0
-    if block.waiting and (f.g.out + f.g.piece_start[row])[0] == c'\n':
-        for i in range(block.waiting):
-            add_row(&f.texts, block.rows[i])
-        block.lines, block.size, block.waiting = block.lines + 1, 0, 0
-        if block.lines == FIRST_LINES:
-            return 0
     block.size += f.g.row_chars[row]
     if block.size > LINE_CHARS or block.waiting == LINE_TEXTS:
-        block.lines = FIRST_LINES
-        return add_dated_beginning(f, block)
+        if block.lines < FIRST_LINES:
+            add_dated_beginning(f, block)
+        block.lines, block.is_long = FIRST_LINES, True
+        return 0
     block.rows[block.waiting] = row
     block.waiting += 1
     return 0
+
+
+cdef int end_line(Finder f, LongBlock* block) except -1:
+    cdef int32_t i
+    if not block.is_long and (block.lines < FIRST_LINES or is_dated_line(f, block)):
+        for i in range(block.waiting):
+            add_row(&f.texts, block.rows[i])
+    block.lines, block.size, block.waiting, block.is_long = block.lines + 1, 0, 0, False
+    return 0
+
+
+cdef bint is_dated_line(Finder f, const LongBlock* block) noexcept:
+    """Whether a line is short, and one of its texts a date."""
+    cdef int32_t i
+    if block.size > LONGEST_DAY:
+        return False
+    for i in range(block.waiting):
+        if says_when(f, block.rows[i]):
+            return True
+    return False
 
 
 cdef int add_dated_beginning(Finder f, const LongBlock* block) except -1:
@@ -94,12 +113,14 @@ cdef int add_dated_beginning(Finder f, const LongBlock* block) except -1:
     return 0
 
 
-cdef int add_dated_end(Finder f, const LongBlock* block) except -1:
+cdef int add_dated_end(Finder f, LongBlock* block) except -1:
     """The last texts of a long block, from the first that stands apart, where one of them is a date that does."""
     cdef int32_t row, size = 0, first = block.count, i, begins = -1
     cdef bint dated = False
     if block.block < 0:
         return 0
+    if block.lines >= FIRST_LINES:                         # before it there is text, or a byline
+        end_line(f, block)
     for i in range(block.count - 1, max(block.count - LINE_TEXTS, 0) - 1, -1):
         row = block.last[i % LINE_TEXTS]
         size += f.g.row_chars[row]
@@ -116,8 +137,13 @@ cdef int add_dated_end(Finder f, const LongBlock* block) except -1:
 
 
 cdef bint is_date_apart(Finder f, int32_t row) noexcept:
+    return stands_apart(f, row) and says_when(f, row)
+
+
+cdef bint says_when(Finder f, int32_t row) noexcept:
+    """Whether a text has a time of the day, or a day."""
     cdef const uint8_t* s = f.g.out + f.g.piece_start[row]
-    return stands_apart(f, row) and (has_clock(s, f.g.piece_len[row]) or says_day(s, f.g.piece_len[row]))
+    return has_clock(s, f.g.piece_len[row]) or says_day(s, f.g.piece_len[row])
 
 
 cdef bint stands_apart(Finder f, int32_t row) noexcept:
