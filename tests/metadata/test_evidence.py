@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
-from elute.metadata.evidence import key_of, of_authors, of_images, of_tags
+from elute.metadata.evidence import key_of, of_authors, of_descriptions, of_images, of_tags
 from elute.metadata.kinds import known
 from elute.metadata.said import dated_parts
 from elute.metadata.title_evidence import About, of_titles
@@ -133,6 +133,14 @@ def test_pictures_beside_a_thumbnail() -> None:
     assert "meta og:image beside a thumbnail" not in of_images(clues)["a jpg"].features
     clues.append(Clue("image", "/a.jpg", "JSON-LD page thumbnailUrl"))
     assert of_images(clues)["a jpg"].features["meta og:image beside a thumbnail"] == 1
+
+
+def test_descriptions_of_which_one_is_cut() -> None:
+    long = "It rained all night, and the river rose by a metre and a half."
+    texts = {"description": long, "og:description": f"{long[:45]}…", "twitter:description": "Rain in May"}
+    found = of_descriptions([Clue("description", text, f"meta {name}", 0) for name, text in texts.items()])
+    told = [{"cut", "goes on"} & evidence.features.keys() for evidence in found.values()]
+    assert told == [{"goes on"}, {"cut"}, set()]
 
 
 def test_tags_of_one_place_are_one_list() -> None:

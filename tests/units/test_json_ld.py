@@ -25,6 +25,8 @@ TEXT = json.dumps(THING)
         f"/*<![CDATA[*/{TEXT}/*]]>*/",
         '{"@type": "Product", "name": "Tea",}',
         '{"@type": "Product", "name": "Tea" , \n }',
+        '{"@type": "Product", // a thing, as "Tea" is\n "name": "Tea", // its name\n }',
+        f"{TEXT}\n}}}}",
         TEXT.replace('"', "&quot;"),
     ],
 )
@@ -38,6 +40,10 @@ def test_line_breaks_in_strings() -> None:
 
 def test_several_documents() -> None:
     assert documents(TEXT + TEXT) == [THING, THING]
+
+
+def test_addresses_in_broken_json_are_no_comments() -> None:
+    assert documents('{"a": "https://a.example/b", "b": 1,}') == [{"a": "https://a.example/b", "b": 1}]
 
 
 def test_commas_in_strings_stay() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from elute.metadata._evidence import Evidence
@@ -18,6 +19,14 @@ from elute.metadata.names import names_in
 
 MOST_TAGS: Final = 100
 _TAGS_PARTED: Final = re.compile(r"[,;|，、\n]")
+
+MOST_DESCRIPTIONS: Final = 20
+"""Descriptions that are compared: a page has a few."""
+
+SHORTEST_BEGINNING: Final = 30
+ALIKE: Final = 0.9
+"""Characters with which two descriptions begin alike, so that it is no chance, and their share of the shorter one: its
+last word may be cut."""
 
 THUMBNAIL: Final = "thumbnailUrl"
 IMAGES: Final = ("meta og:image", "meta twitter:image", "JSON-LD recipe image")
@@ -109,6 +118,18 @@ def of_tags(clues: Sequence[Clue]) -> dict[str, Evidence]:
 def of_texts(clues: Sequence[Clue]) -> dict[str, Evidence]:
     """The texts that clues give, one where they differ in nothing but signs and capitals."""
     return of_keys(clues, keys_of(clues))
+
+
+def of_descriptions(clues: Sequence[Clue]) -> dict[str, Evidence]:
+    """The descriptions that clues give. Many are the beginning of the text, and one of them is cut sooner."""
+    found = of_texts(clues)
+    for one, other in pairwise(sorted(found)[:MOST_DESCRIPTIONS]):  # those that begin alike are neighbours
+        shorter, longer = sorted((one, other), key=len)
+        beginning = shorter[: int(ALIKE * len(shorter))]
+        if len(beginning) >= SHORTEST_BEGINNING and longer.startswith(beginning):
+            found[shorter].features["cut"] = 1
+            found[longer].features["goes on"] = 1
+    return found
 
 
 def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:

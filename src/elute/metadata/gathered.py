@@ -11,7 +11,7 @@ from elute.metadata._evidence import Evidence
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
-from elute.metadata.evidence import of_authors, of_images, of_tags, of_texts
+from elute.metadata.evidence import of_authors, of_descriptions, of_images, of_tags, of_texts
 from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, texts, titles
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
@@ -98,6 +98,8 @@ def evidence_of(page: Page, field: str, page_type: str = "") -> dict[str, Eviden
         return of_titles(clues_of(page, "title"), About(sites, page.url or _first(page, "url"), page_type))
     if field == "tags":
         return of_tags(clues_of(page, "tags"))
+    if field == "description":
+        return of_descriptions(clues_of(page, field))
     if field == "image":
         return of_images(clues_of(page, "image"))
     return of_texts(clues_of(page, field))

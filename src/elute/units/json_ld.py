@@ -1,8 +1,8 @@
 """The JSON-LD of a page, parsed: `<script type="application/ld+json">`. Broken JSON is repaired, within limits.
 
-What is repaired is what pages do: comments or CDATA marks around it, a semicolon after it, commas before closing
-brackets, line breaks inside strings, several documents in one script, HTML's references for quotes. Whatever is still
-broken then says nothing. Every repair is one pass over the text.
+What is repaired is what pages do: comments or CDATA marks around it, a semicolon or closing brackets too many after it,
+comments behind its lines, commas before closing brackets, line breaks inside strings, several documents in one script,
+HTML's references for quotes. Whatever is still broken then says nothing. Every repair is one pass over the text.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ _AROUND = re.compile(
     r"\A\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)|"
     r"(?:(?://\s*)?-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*\Z"
 )
-_STRING_OR_COMMA = re.compile(r'"(?:[^"\\]|\\.)*+"?|,\s*+(?=[\]}])', re.DOTALL)  # one that does not end is read once
-_BETWEEN = re.compile(r"[\s;,]*")
+_COMMENT = r"//[^\n]*+"
+_STRING_OR_NEEDLESS = re.compile(  # a string that does not end is read once
+    rf'"(?:[^"\\]|\\.)*+"?|,(?:\s|{_COMMENT})*+(?=[\]}}])|{_COMMENT}', re.DOTALL
+)
+_BETWEEN = re.compile(r"[\s;,\]}]*")
 _decoder = json.JSONDecoder(strict=False)
 
 
@@ -70,7 +73,7 @@ def _repairs(text: str) -> Iterator[str]:
     yield text
     text = _AROUND.sub("", text)
     yield text
-    text = _STRING_OR_COMMA.sub(lambda found: found[0] if found[0][0] == '"' else "", text)
+    text = _STRING_OR_NEEDLESS.sub(lambda found: found[0] if found[0][0] == '"' else "", text)
     yield text
     if "&" in text:
         yield unescaped(text)

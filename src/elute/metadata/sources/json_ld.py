@@ -19,7 +19,7 @@ MOST_TEXTS: Final = 50
 """Of one property."""
 
 KINDS: Final = {
-    "work": ("article", "posting", "report", "creativework"),
+    "work": ("article", "posting", "report", "creativework", "howto "),
     "recipe": ("recipe",),
     "thing": ("product", "event", "video", "podcast"),
     "question": ("question",),
@@ -85,6 +85,7 @@ def kind_of(types: Sequence[str]) -> str:
 
 @lru_cache  # of few types most pages are
 def _kind(types: str) -> str:
+    types += " "  # of "HowTo" alone; its steps are others
     return next((kind for kind, words in KINDS.items() if any(word in types for word in words)), "other")
 
 
