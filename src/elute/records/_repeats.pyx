@@ -182,9 +182,9 @@ cdef class Repeats:
         self.segments = segments
         w.t, w.g = &segments.table.t, &segments.g
         w.shapes = <Shape*> calloc(rows, sizeof(Shape))
-        w.sums = <Sums*> calloc(rows + 1, sizeof(Sums))
+        w.sums = <Sums*> malloc((rows + 1) * sizeof(Sums))
         w.counted = <uint8_t*> calloc(rows, 1)
-        w.visible_before = <int32_t*> calloc(rows + 1, sizeof(int32_t))
+        w.visible_before = <int32_t*> malloc((rows + 1) * sizeof(int32_t))
         w.taken = <uint8_t*> calloc(rows, 1)
         if w.taken == NULL or w.counted == NULL or w.visible_before == NULL or w.shapes == NULL or w.sums == NULL:
             raise MemoryError
@@ -196,12 +196,15 @@ cdef class Repeats:
         w.slot_mask = <uint32_t> (slots - 1)
         w.slots = <int32_t*> calloc(slots, sizeof(int32_t))
         w.groups = <Group*> malloc((GROUPINGS * candidates + 1) * sizeof(Group))
-        w.found = <Group*> malloc((2 * GROUPINGS * candidates + 2) * sizeof(Group))
-        if w.slots == NULL or w.groups == NULL or w.found == NULL:
+        if w.slots == NULL or w.groups == NULL:
             raise MemoryError
         with nogil:
             group_rows(w)
             count_repeats(w)
+        w.found = <Group*> malloc((2 * <size_t> w.group_count + 2) * sizeof(Group))
+        if w.found == NULL:
+            raise MemoryError
+        with nogil:
             self.count = choose_groups(w)
 
     def __dealloc__(self):

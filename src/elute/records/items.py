@@ -58,7 +58,7 @@ def items(page: Page, ranking: Ranking | None = None) -> list[RecordSet]:
 def _is_prose(page: Page, records: tuple[tuple[int, ...], ...], pointing: int) -> bool:
     """Whether these are the paragraphs of a text, or headings with what is below them, and no records: most have
     neither a link nor an image, and they are no short entries. The trees have learned from pages of lists alone."""
-    if page.tag[records[0][0]] not in TEXT or 2 * pointing >= len(records):  # the others are as the first
+    if 2 * pointing >= len(records) or int(page.tag[records[0][0]]) not in TEXT:  # the others are as the first
         return False
     return not _has_fields(page, records[0]) and not _are_entries(page, records[:ENTRIES_READ])
 
@@ -66,7 +66,7 @@ def _is_prose(page: Page, records: tuple[tuple[int, ...], ...], pointing: int) -
 def _are_entries(page: Page, records: tuple[tuple[int, ...], ...]) -> bool:
     """Whether nearly all are a heading with one short text, or with short parts most of which are no sentences: a list
     whose page tells nothing of it by links or classes."""
-    if page.tag[records[0][0]] not in HEADINGS:
+    if int(page.tag[records[0][0]]) not in HEADINGS:
         return False
     found = 0
     for _, *rows in records:

@@ -202,6 +202,7 @@ cdef object table_of(const Grid* grid, const TableRow* rows, const Cell* cells):
     cdef set headers = set()
     from elute.units import cells as shared            # native writers need no objects
 
+    new_cell = shared.Cell._make
     for i in range(grid.first_row, grid.first_row + grid.row_count):
         row = &rows[i]
         if row.header:
@@ -209,5 +210,5 @@ cdef object table_of(const Grid* grid, const TableRow* rows, const Cell* cells):
         found[row.row] = line = []
         for k in range(row.first_cell, row.first_cell + row.cell_count):
             cell = &cells[k]
-            line.append(shared.Cell(cell.row, cell.column, cell.colspan, cell.rowspan, bool(cell.header)))
+            line.append(new_cell((cell.row, cell.column, cell.colspan, cell.rowspan, bool(cell.header))))
     return shared.Table(found, headers, bool(grid.headed), bool(grid.captioned), bool(grid.has_columns), grid.width)

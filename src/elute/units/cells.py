@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 _CODE_CELL = re.compile(r"\b(?:blob-(?:num|code)|hljs-ln|line-?num|lineno|gutter|code-line)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell: its row in the page, the first column it takes, and how far it spans."""
 
     row: int

@@ -6,7 +6,6 @@ layout follows its 4.9.1 and Mozilla's Readability (_markDataTables), with the s
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -85,7 +84,7 @@ def _without_empty_rows(grid: Table, filled: set[int]) -> Table | None:
             rows[row] += [Cell(-1, column, 1, 1, False) for column in free]
             allowed -= len(free)
             rowspan = int(before[min(line + cell.rowspan, len(before) - 1)]) - place
-            rows[row].append(replace(cell, rowspan=max(rowspan, 1)))
+            rows[row].append(cell._replace(rowspan=max(rowspan, 1)))
             column = cell.column + cell.colspan
             taken.update((taken_column, place + rowspan) for taken_column in range(cell.column, column))
         if allowed < 0:

@@ -110,6 +110,7 @@ cdef bint has_digit(const uint8_t* s, int32_t length) noexcept nogil:
 
 cdef void count_visible(Work* w) noexcept nogil:
     cdef int32_t row
+    w.visible_before[0] = 0
     for row in range(w.t.rows):
         w.visible_before[row + 1] = w.visible_before[row] + (w.g.row_chars[row] if w.g.visible[row] else 0)
 
@@ -127,6 +128,7 @@ cdef int32_t shape_rows(Work* w) noexcept nogil:
     cdef ClassSaid* said
     cdef ClassSaid[KNOWN_CLASSES] known
     memset(known, 0, sizeof(known))
+    memset(w.sums, 0, 2 * sizeof(Sums))                    # of no rows, and of the page itself
     for row in range(1, t.rows):
         shape, above = &w.shapes[row], &w.shapes[t.parent[row]]
         before, after = &w.sums[row], &w.sums[row + 1]

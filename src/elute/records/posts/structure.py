@@ -149,10 +149,11 @@ def _have_titles(page: Page, posts: list[Post], without: int, words: int, may_be
     """Whether all posts but `without` have a title that no other has: the first link of so many words that may be one,
     of those that do not say who wrote it and when. Answers to one title have the same."""
     links, ends, reader = page.rows_of("a").tolist(), page.end.data, Reader(page)
+    said = sorted(row for post in posts for row in post.byline)
     titles = set[str]()
     for number, post in enumerate(posts, start=1):
         inside = links[bisect_left(links, post.start) : bisect_left(links, post.end)]
-        others = (row for row in inside if not any(row < said < ends[row] for said in post.byline))
+        others = (row for row in inside if bisect_left(said, row) == bisect_left(said, ends[row]))
         texts = (_DIGITS.sub("", without_answer(reader.text(row))) for row in others if may_be(row))
         titles.add(next((text for text in texts if len(text.split(maxsplit=words - 1)) == words), ""))
         if number - len(titles - {""}) > without:

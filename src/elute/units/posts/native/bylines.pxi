@@ -62,13 +62,13 @@ cdef int find_dates(Finder f) except -1:
         line = whole_text(f, place)
         place += line.count
         text = line_text(f, line, room, &length)
-        if text == NULL or characters(text, length) > LONGEST_DATE:
+        if text == NULL or is_longer(text, length, LONGEST_DATE):
             continue
         if tells_clock(f, line.first) if line.count == 1 else has_clock(text, length):
             line = with_day_and_time(f, line)
             add_date(f, WITH_CLOCK, covered, line)
             covered[WITH_DAY] = max(covered[WITH_DAY], f.texts.rows[line.first + line.count - 1])
-        elif (characters(text, length) <= LONGEST_DAY or begins_posted(text, length)) and (
+        elif (not is_longer(text, length, LONGEST_DAY) or begins_posted(text, length)) and (
                 tells_day(f, line.first) if line.count == 1 else says_day(text, length)):
             add_date(f, WITH_DAY, covered, line)
     return sort_labelled(f)
@@ -149,7 +149,7 @@ cdef bint is_beside(Finder f, int32_t place, int32_t other) noexcept:
 
 cdef bint is_word_between(Finder f, int32_t place) noexcept:
     """Whether a text may stand between a day and a time: "at", a dash."""
-    return characters(piece(f, place), piece_length(f, place)) <= LONGEST_BETWEEN and not (
+    return not is_longer(piece(f, place), piece_length(f, place), LONGEST_BETWEEN) and not (
         may_have_digits(piece(f, place), piece_length(f, place)))
 
 
@@ -173,7 +173,7 @@ cdef bint is_short(Finder f, int32_t place) noexcept:
     cdef int32_t length = piece_length(f, place), leading = leading_space(s, length)
     s, length = s + leading, length - leading
     length -= trailing_space(s, length)
-    return length > 0 and characters(s, length) <= LONGEST_BEFORE and s[length - 1] != c':'
+    return length > 0 and not is_longer(s, length, LONGEST_BEFORE) and s[length - 1] != c':'
 
 
 cdef bint is_marked(Finder f, int32_t row) noexcept:
@@ -218,7 +218,7 @@ cdef bint is_another_time(Finder f, int32_t place) noexcept:
         return True
     while before >= max(place - FIRST_TEXTS, 0) and (
             goes_on(f, before, before + 1) or (before + 1 == place and is_in_element_before(f, place))):
-        is_long = characters(piece(f, before), piece_length(f, before)) > LONGEST_DAY
+        is_long = is_longer(piece(f, before), piece_length(f, before), LONGEST_DAY)
         if not goes_on(f, before, before + 1) and (is_long or is_date(f, before)):
             return False
         if not is_long and not is_link(f, before) and (

@@ -188,5 +188,5 @@ cdef bint may_be_name(Finder f, int32_t place) noexcept:
         if s[i] == c':' and not (spaced and i + 1 == length):
             return False
     length -= length > 0 and s[length - 1] == c':'
-    return (characters(s, length) <= LONGEST_NAME and is_wanted(s, length, NAME_WANTED)
+    return (not is_longer(s, length, LONGEST_NAME) and is_wanted(s, length, NAME_WANTED)
             and not is_count(s, length) and not says_day(s, length))

@@ -146,14 +146,14 @@ cdef uint8_t number_kind(const uint8_t* s, const uint8_t* stop) noexcept nogil:
 
 cdef uint8_t word_kind(const uint8_t* s, const uint8_t* stop) noexcept nogil:
     """A month, a word that says how long ago, another; 0 for one that says nothing."""
-    cdef int32_t count = characters(s, <int32_t> (stop - s)), length = <int32_t> (stop - s), letters
+    cdef int32_t length = <int32_t> (stop - s), letters
     if is_listed(s, length, &AGO):
         return c'a'
-    if MONTHS.first[s[0]] and MONTH_LETTERS <= count <= LONGEST_MONTH:
-        letters = length if count == MONTH_LETTERS else bytes_of(s, stop, MONTH_LETTERS)
+    if MONTHS.first[s[0]] and not is_longer(s, length, LONGEST_MONTH):
+        letters = bytes_of(s, stop, MONTH_LETTERS)
         if is_listed(s, letters, &MONTHS):
             return c'm'
-    return c'w' if count > 2 else 0
+    return c'w' if is_longer(s, length, 2) else 0
 
 
 cdef int32_t bytes_of(const uint8_t* s, const uint8_t* stop, int count) noexcept nogil:

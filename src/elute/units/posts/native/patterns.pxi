@@ -193,6 +193,11 @@ cdef inline bint is_value(const Columns* t, const Attr* attr, const char* value,
     return attr != NULL and attr.length == length and memcmp(span_at(t, attr.start), value, length) == 0
 
 
+cdef inline bint is_longer(const uint8_t* s, int32_t length, int32_t limit) noexcept nogil:
+    """Whether a text has more characters: most tell it by their bytes."""
+    return length > limit and (length > CHARACTER * limit or characters(s, length) > limit)
+
+
 cdef int32_t characters(const uint8_t* s, int32_t length) noexcept nogil:
     """How many characters a text has."""
     cdef int32_t i, count = 0
