@@ -24,7 +24,7 @@ from elute.page.vocabulary import TAG
 from elute.records.reading import Reader
 from elute.records.shape import Field, Record
 from elute.units._class_words import ClassWords
-from elute.units.posts import Post, controls, find_posts, held
+from elute.units.posts import Post, controls, find_posts, held, may_be_answers
 from elute.units.roles import Role
 
 from .asides import asides, without_answer
@@ -92,7 +92,7 @@ def thread_of(page: Page, labels: Labels) -> Thread:
     """The comments of a page, or else the posts that hold most of what is kept of it."""
     blocks = page.blocks
     kept = _blocks_of(page, labels.keep)
-    with_hidden = bool(blocks.hidden[kept].any())
+    wide, with_hidden = may_be_answers(page, kept, FEWEST_WORDS)
     if labels.page_type not in (FORUM, ""):
         commented = labels.roles.rows(Role.COMMENT) & (blocks.row_block >= 0 if with_hidden else blocks.row_visible)
         if commented.any():
@@ -100,9 +100,7 @@ def thread_of(page: Page, labels: Labels) -> Thread:
             posts = find_posts(page, wanted, by_dates=True)
             return Thread(page, posts, commented, held(page, wanted, posts), with_hidden)
     # What is kept leaves out short answers, which stand in the same places as the others.
-    wide = (blocks.words >= FEWEST_WORDS) & (2 * blocks.link_chars <= blocks.chars)
-    by_dates = labels.page_type not in LISTS
-    posts = find_posts(page, kept, wide if with_hidden else wide & (blocks.hidden == 0), by_dates=by_dates)
+    posts = find_posts(page, kept, wide, by_dates=labels.page_type not in LISTS)
     share = held(page, kept, posts)
     least = LEAST_OF_SURE if all(post.author and post.date for post in posts) else LEAST_SHARE
     if labels.page_type == FORUM:

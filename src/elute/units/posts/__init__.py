@@ -37,7 +37,7 @@ from elute.page.table import Page
 from elute.units.posts import _posts
 from elute.units.posts.class_words import class_words
 
-__all__ = ["Post", "controls", "date_lines", "find_posts", "held"]
+__all__ = ["Post", "controls", "date_lines", "find_posts", "held", "may_be_answers"]
 
 
 class Post(NamedTuple):
@@ -63,6 +63,19 @@ def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bo
     """
     kept, may_be = _bytes(keep), None if wide is None else _bytes(wide)
     return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be, by_dates)]
+
+
+def may_be_answers(page: Page, keep: Mask, fewest: int) -> tuple[Mask, bool]:
+    """The blocks of so many words that may be answers, with no more than half of their text in links, and whether what
+    is kept is hidden: then what is hidden may be an answer too.
+
+    >>> import elute
+    >>> page = elute.parse("<p>So it is, Ann.<p>Yes<p><a href=/>Read more of it</a><p hidden>Nor do I know.")
+    >>> found, with_hidden = may_be_answers(page, np.array([True, False, False, False]), 3)
+    >>> found.tolist(), with_hidden
+    ([True, False, False, False], False)
+    """
+    return _posts.answers(page.blocks.segments, _bytes(keep), fewest)
 
 
 def held(page: Page, keep: Mask, posts: list[Post]) -> float:

@@ -281,6 +281,21 @@ cdef int64_t kept_in(Finder f, list posts) except -1:
     return sum([f.kept_sums[<int32_t> post[1]] - f.kept_sums[<int32_t> post[0]] for post in posts])
 
 
+def answers(Segments segments, const uint8_t[::1] keep, int32_t fewest):
+    """The blocks that may be short answers, and whether kept blocks are hidden."""
+    cdef int32_t block
+    cdef bint hidden = False
+    check_blocks(segments, keep)
+    result = np.empty(segments.g.count, dtype=np.bool_)
+    cdef uint8_t[::1] found = result.view(np.uint8)
+    for block in range(segments.g.count):
+        hidden |= keep[block] and segments.g.blocks[block].hidden != 0
+    for block in range(segments.g.count):
+        found[block] = segments.g.blocks[block].words >= fewest and (hidden or not segments.g.blocks[block].hidden) and (
+            2 * <int64_t> segments.g.blocks[block].link_chars <= segments.g.blocks[block].chars)
+    return result, bool(hidden)
+
+
 def held(Segments segments, const uint8_t[::1] keep, list posts):
     """The share of the text of kept blocks that is in posts, which are in the page's order."""
     cdef int64_t inside = 0, total = 0
