@@ -57,6 +57,28 @@ def test_utf8_is_what_python_decodes(data: bytes, before: int, behind: int) -> N
     assert beyond_ascii(data) == in_python(data)
 
 
+@given(
+    st.text(st.characters(exclude_categories=["Cs"], min_codepoint=0x80) | st.sampled_from(" é語"), max_size=60),
+    st.binary(max_size=6) | st.sampled_from([b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe0\x9f\xbf"]),
+    st.integers(0, 200),
+)
+def test_long_texts_beyond_ascii_are_what_python_decodes(text: str, added: bytes, place: int) -> None:
+    whole = ("語学で" + text).encode()
+    assert beyond_ascii(whole) == in_python(whole)
+    assert beyond_ascii(whole[:place]) == in_python(whole[:place])
+    broken = whole[:place] + added + whole[place:]
+    assert beyond_ascii(broken) == in_python(broken)
+
+
+def test_every_pair_inside_a_long_text() -> None:
+    """Each pair of bytes, behind another script and before it, at the end of sixteen bytes and at their beginning."""
+    for pair in product(range(0x70, 0x100), range(0x70, 0x100)):
+        for before in ("語" * 5, "я" * 7 + "a"):
+            for behind in (b"", b"\x80", b"\x80\x80"):
+                data = before.encode() + bytes(pair) + behind + "語学で".encode() * 5
+                assert beyond_ascii(data) == in_python(data)
+
+
 @pytest.mark.parametrize("behind", [b"", b"\x80", b"\xbf", b"\x80\x80", b"\xc0\xbf"])
 def test_utf8_of_all_first_bytes(behind: bytes) -> None:
     for pair in product(range(0x80, 0x100), range(0x70, 0x100)):

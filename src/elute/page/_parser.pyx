@@ -41,6 +41,16 @@ cdef extern from "native/scan.h" nogil:
     PackedName scan_name(const uint8_t* s, int32_t start, int32_t stop, const uint8_t* classes, const uint8_t* lower,
                          uint8_t end)
 
+cdef extern from "native/utf8_runs.h" nogil:
+    ctypedef struct Utf8Run:
+        const uint8_t* behind
+        Py_ssize_t leads
+        Py_ssize_t later
+        uint8_t largest
+        bint broken
+
+    Utf8Run past_beyond_ascii(const uint8_t* s, const uint8_t* stop)
+
 cdef extern from "native/text.h":
     str str_of(const uint8_t* s, const uint8_t* stop, Py_ssize_t characters, uint8_t lead)
 

@@ -87,6 +87,10 @@ cdef inline int utf8_sequence(const uint8_t* s, Py_ssize_t left) noexcept nogil:
     return 4 if left >= 4 and low <= s[1] <= high and (s[2] & 0xC0) == 0x80 and (s[3] & 0xC0) == 0x80 else 0
 
 
+cdef enum:
+    FEW_BEYOND_ASCII = 4       # characters in a row: more are a text in another script
+
+
 cdef struct Utf8:              # what is known of the bytes of a text
     Py_ssize_t beyond          # characters beyond ASCII, -1 where the bytes are not well-formed UTF-8
     Py_ssize_t characters      # in all
@@ -96,13 +100,15 @@ cdef struct Utf8:              # what is known of the bytes of a text
 cdef Utf8 measured(const uint8_t* s, Py_ssize_t length) noexcept nogil:
     cdef const uint8_t* stop = s + length
     cdef Utf8 text
-    cdef int step
+    cdef Utf8Run run
+    cdef int step, met
     memset(&text, 0, sizeof(Utf8))
     text.characters = length
     while True:
         s = past_ascii(s, stop)
         if s == stop:
             return text
+        met = 0
         while s < stop and s[0] >= 0x80:
             step = usual_sequence(s) if stop - s >= 3 else 0
             if step == 0:
@@ -114,6 +120,16 @@ cdef Utf8 measured(const uint8_t* s, Py_ssize_t length) noexcept nogil:
             text.characters -= step - 1
             text.beyond += 1
             s += step
+            met += 1
+            if met == FEW_BEYOND_ASCII:
+                run = past_beyond_ascii(s, stop)
+                if run.broken:
+                    text.beyond = -1
+                    return text
+                text.lead = max(text.lead, run.largest)
+                text.characters -= run.later
+                text.beyond += run.leads
+                s = run.behind
 
 
 cdef str utf8_text(const uint8_t* s, Py_ssize_t length):
