@@ -19,6 +19,9 @@ cdef enum:
     PHRASE_BYTES = 4 * PHRASE_LETTERS
     LINE_BYTES = 600           # of what may be a line with a ©
     LINE_WORDS = 40
+    BEGINNING = 3              # letters by which most texts are known to be no phrase
+    BEGINNINGS = 65536         # kinds of them, by their hashes
+    BEGINNING_BYTES = 8192     # a bit for each
 
 cdef uint64_t START = 14695981039346656037u
 cdef uint64_t PRIME = 1099511628211u
@@ -51,7 +54,7 @@ cdef inline bint is_apart(uint32_t letter) noexcept nogil:
 
 cdef bint has(const uint8_t* s, int32_t length, const char* word, int32_t letters, int32_t at) noexcept nogil:
     cdef int32_t i
-    if at + letters > length:
+    if at < 0 or at + letters > length:
         return False
     for i in range(letters):
         if s[at + i] | 0x20 != <uint8_t> word[i]:
@@ -60,12 +63,12 @@ cdef bint has(const uint8_t* s, int32_t length, const char* word, int32_t letter
 
 
 cdef bint may_be_legal(const uint8_t* s, int32_t length) noexcept nogil:
-    """Whether a line has a ©, or the end of "copyright" or of "reserved"."""
+    """Whether a line has a ©, or the end of "copyright" or of "reserved": these are known by their rarest letters."""
     cdef int32_t i
     for i in range(length - 1):
         if s[i] == 0xC2 and s[i + 1] == 0xA9:
             return True
-        if s[i] | 0x20 == c'e' and has(s, length, RESERVED, 7, i) or s[i] | 0x20 == c'o' and has(s, length, COPYRIGHT, 8, i):
+        if s[i] | 0x20 == c'v' and has(s, length, RESERVED, 7, i - 4) or s[i] | 0x20 == c'y' and has(s, length, COPYRIGHT, 8, i - 2):
             return True
     return False
 
@@ -78,6 +81,8 @@ cdef class Phrases:
     cdef uint8_t[::1] numbers
     cdef const uint16_t[::1] folded
     cdef uint64_t most
+    cdef uint8_t[BEGINNING_BYTES] begins    # which phrases of so many letters begin so
+    cdef bint learning         # phrases are read, and no texts
 
     def __init__(self, phrases, const uint16_t[::1] folded):
         """`phrases` are pairs of a text and its number. Where a text ends with a star others may go on from there."""
@@ -87,6 +92,7 @@ cdef class Phrases:
             size *= 2
         self.folded = folded
         self.keys, self.numbers, self.most = np.zeros(size, dtype=np.uint64), np.zeros(size, dtype=np.uint8), size - 1
+        self.learning = True
         for text, number in phrases:
             key = self.key_of(text.rstrip("*").encode(), text.endswith(" *"), text.endswith("*"))
             place = key & self.most
@@ -94,6 +100,7 @@ cdef class Phrases:
                 place = (place + 1) & self.most
             if not self.numbers[place]:
                 self.keys[place], self.numbers[place] = key, number
+        self.learning = False
 
     cdef uint64_t key_of(self, bytes text, bint spaced, bint open) except? 0:
         cdef uint64_t key = START
@@ -138,7 +145,18 @@ cdef class Phrases:
                 begun = begun or self.number_of(key[0] << 1 | 1)
             key[0] = (key[0] ^ letter) * PRIME
             begun = begun or self.number_of(key[0] << 1 | 1)
+            if count == BEGINNING and not begun and not self.may_begin(key[0]):
+                key[0] = 0
+                return 0
         return begun
+
+    cdef inline bint may_begin(self, uint64_t key) noexcept nogil:
+        """Whether a phrase may begin with the letters of this hash; those of phrases themselves are noted here."""
+        cdef uint64_t place = (key ^ key >> 32) % BEGINNINGS
+        if self.learning:
+            self.begins[place >> 3] |= 1 << (place & 7)
+            return True
+        return self.begins[place >> 3] >> (place & 7) & 1
 
     cdef uint8_t said_in(self, const uint8_t* s, int32_t length) noexcept nogil:
         cdef uint64_t key = START
