@@ -237,7 +237,7 @@ def plain(phrase: str) -> str:
 
 
 LETTERS = st.text(st.sampled_from("aAbÁé е́Йß-:. ı\u0301関連記"), max_size=12)
-LISTED = ["a b", "ab *", "e関*", "关", "関連", "é", "s"]
+LISTED = ["a b", "ab *", "e関*", "关", "関連", "é", "s", "a be", "bae関"]
 
 
 @given(LETTERS)
