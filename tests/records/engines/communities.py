@@ -497,4 +497,23 @@ Hühner</small><hr><div>{text}</div></td></tr>""",
         ("14:05, 12 janvier 2009", "21:41, 12 janvier 2009", "07:12, 13 janvier 2009", "23:30, 16 janvier 2009"),
         "<ul>{}</ul>",
     ),
+    "who and when in one text, German": Engine(
+        "<div class=pp><div class=hh>Antwort von {who} am {date}</div><div class=cc>{text}</div></div>",
+        ("12.01.09 um 14:05 Uhr", "12.01.09 um 21:41 Uhr", "13.01.09 um 07:12 Uhr", "16.01.09 um 23:30 Uhr"),
+        first="<div class=pp><div class=hh>Frage von {who} am {date}</div><div class=cc>{text}</div></div>",
+    ),
+    "when and who in one text, French": Engine(
+        "<li><p>Publié le {date} par {who}</p><p>{text}</p></li>",
+        (
+            "lundi 12 janvier 2009 à 14:05",
+            "lundi 12 janvier 2009 à 21:41",
+            "mardi 13 janvier 2009 à 07:12",
+            "vendredi 16 janvier 2009 à 23:30",
+        ),
+        "<ul>{}</ul>",
+    ),
+    "who and when, parted by a stroke": Engine(
+        "<div class=pp><div class=cc>{text}</div><div class=hh>{who} | {date}</div></div>",
+        ("3 months ago", "3 months ago", "2 months ago", "5 weeks ago"),
+    ),
 }

@@ -31,6 +31,7 @@ from .asides import asides, without_answer
 from .bodies import in_bodies
 from .dates import date_alone, dates_of
 from .for_machines import date_for_machines, day_for_machines
+from .lines import names_and_dates
 from .names import is_verb, name_and_date, without_verbs
 from .parts import AUTHOR, DATE, DEPTH, QUOTED, TEXT
 
@@ -82,9 +83,11 @@ class Thread:
         quoted = text & _in_quotes(page)
         own, quotes = Reader(page, text & ~quoted), Reader(page, quoted)
         reader, depths = Reader(page, page.blocks.row_block >= 0), _depths(page, self.posts)
+        lines = [_line(page, post.date) for post in posts]
+        said = list(map(name_and_date, lines)) if any(post.author for post in posts) else names_and_dates(lines)
         return [
-            _record(post, rows, depth, own, quotes, reader)
-            for post, rows, depth in zip(posts, self.rows, depths, strict=True)
+            _record(post, rows, depth, line, (own, quotes, reader))
+            for post, rows, depth, line in zip(posts, self.rows, depths, said, strict=True)
         ]
 
 
@@ -166,12 +169,17 @@ def _blocks_of(page: Page, rows: Mask) -> Mask:
     return found[:-1]
 
 
-def _record(post: Post, rows: tuple[int, ...], depth: int, own: Reader, quotes: Reader, reader: Reader) -> Record:
+def _record(
+    post: Post, rows: tuple[int, ...], depth: int, line: tuple[str, str], readers: tuple[Reader, Reader, Reader]
+) -> Record:
+    """A post with its fields. `line` has the name in the line of its date, and that date; the readers are those of its
+    own text, of what it quotes, and of all."""
+    own, quotes, reader = readers
     text, quoted = own.text(*rows), quotes.text(*rows)
     if not text:
         text, quoted = quoted, ""
     fields = [Field(TEXT, text, rows, span=reader.span(*rows))]
-    name, date = name_and_date(_line(reader.page, post.date))
+    name, date = line
     if said := _name(reader.page, post.author):
         link = reader.link(*said) or _profile(reader, post)
         fields.append(Field(AUTHOR, without_verbs(reader.text(*said)), tuple(said), link, span=reader.span(*said)))

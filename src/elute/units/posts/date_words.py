@@ -10,6 +10,18 @@ MONTHS: Final = (
     "окт ноя дек січ лют бер кві тра чер лип вер жов Ιαν Φεβ Μαρ Απρ Μαΐ Ιου Αυγ Σεπ Οκτ Νοε Δεκ"
 )
 """The first letters of months: with them a day needs no year."""
+WEEKDAYS: Final = (
+    "mo di mi do fr sa so mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday "
+    "saturday sunday montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag lun mar mer jeu ven sam "
+    "dim lundi mardi mercredi jeudi vendredi samedi dimanche mié jue vie sáb dom lunes martes miércoles jueves "
+    "viernes sábado domingo gio sab lunedì martedì mercoledì giovedì venerdì sabato domenica seg ter qua qui sex "
+    "segunda terça quarta quinta sexta ma wo vr za zo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag "
+    "pon wt śr czw pt sob niedz poniedziałek wtorek środa czwartek piątek sobota niedziela пн вт ср чт пт сб вс "
+    "понедельник вторник среда четверг пятница суббота воскресенье po út st čt pá ne pondělí úterý středa čtvrtek "
+    "pátek neděle mån tis ons tors lör sön måndag tisdag onsdag torsdag fredag lördag söndag man tir tor lør søn "
+    "mandag tirsdag lørdag"
+)
+"""Days of the week."""
 AGO_ALONE: Final = "назад тому temu sitten"
 AGO: Final = (
     f"{AGO_ALONE} ago vor hace há fa önce geleden sedan siden atrás před πριν lalu trước acum "
