@@ -3,6 +3,7 @@
 import pytest
 
 import elute
+from elute.records import records_of
 from elute.records.facts.prices import price_of
 
 HEAD = "<title>Green tea</title><h1>Green tea</h1>"
@@ -49,3 +50,20 @@ def test_the_row_is_that_of_the_amount() -> None:
 def test_many_digits() -> None:
     price("<p>" + "1 111 " * 20_000)
     price("<p>$" + "1" * 200_000)
+
+
+@pytest.mark.parametrize(
+    ("html", "wanted"),
+    [
+        ("<div><span>$7.00</span> <span class=oldPrice>$9.00</span></div>", "7.00"),
+        ("<div><b>$7.00</b> <del>$9.00</del></div>", "7.00"),
+        ("<div><b>$7.00</b> <del>$9.00</del></div><p>Now $9.00", "9"),  # it is shown as the price too
+        ("<div><b>$7.00</b> <del>$8.00</del></div>", "9"),  # another is old
+        ("<div><b>$7.00</b></div><h2>Others</h2><div><div><div><p>Tea <del>$9.00</del></div></div></div>", "9"),
+    ],
+)
+def test_a_declared_price_that_is_shown_as_an_old_one_is_none(html: str, wanted: str) -> None:
+    declared = '{"@type": "Product", "name": "Green tea", "offers": {"price": "9", "priceCurrency": "USD"}}'
+    page = elute.parse(f"{HEAD}<script type=application/ld+json>{declared}</script>{html}")
+    [found] = records_of(page, ["facts"])
+    assert found.to_rows()[0]["price"] == wanted

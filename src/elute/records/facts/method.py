@@ -25,7 +25,7 @@ from .fact import Fact
 from .kinds import PRODUCT, Kind
 from .stock import stock_fact
 from .title import name_fact
-from .told import description_fact, kind_told, labelled_facts, price_facts
+from .told import description_fact, kind_told, labelled_facts, price_facts, reduced_price_facts
 
 FEWEST_PAIRS: Final = 3  # on a page that declares nothing and is of no known kind
 LONGEST_VALUE: Final = 300  # characters of another attribute's value
@@ -95,7 +95,7 @@ def _of_page(
     found = [Fact("kind", kind.name, main[1].source if main else "kind")] if kind else []
     found += [fact for each in (main, *parts) if each for fact in item_facts(page, *each)]
     if kind is PRODUCT:
-        found += _product_facts(page, labelled, title_row)
+        found = [*reduced_price_facts(page, found), *found, *_product_facts(page, labelled, title_row)]
     found += [fact for fact in (title, *labelled, description_fact(page)) if fact]
     chosen = {fact.field: fact for fact in reversed(found)}
     order = dict.fromkeys(("kind", "name", *(kind.fields if kind else ("description",))))

@@ -29,6 +29,9 @@ NEAR: Final = 40  # leaves after the title, by which what a place is worth falls
 RIGHT_BEFORE: Final = 8  # leaves before the title that are as good as behind it
 MANY: Final = 4  # amounts that look alike are those of a list
 LISTED: Final = 1.0  # marks that each of them loses, but the first
+BESIDE: Final = 3  # elements up to the one that holds a price and what it was before
+OLD_LEVELS: Final = 2  # elements around an amount, one of which may call it old
+STRIKING: Final = ("del", "s", "strike")
 LABEL_SIZE: Final = 40  # characters before an amount that tell what it is
 
 _PRICE_CLASS = re.compile(r"price|preis|prix|precio|prezzo|preco|cena|cost\b|amount|offer-?val", re.I)
@@ -39,6 +42,7 @@ _OTHER_CLASS = re.compile(
     r"|versand|discount|rebate|compare|coupon|install|month|rate\b|unit-?price|deposit|review",
     re.I,
 )
+_OLD_CLASS = re.compile(r"old|was\b|strike|crossed|original|before|compare", re.I)
 _ELSEWHERE = re.compile(
     r"related|similar|also|recommend|accessor|mini|cart-?total|upsell|cross-?sell|carousel|bundle|recent|sidebar|footer|header"
     r"|nav|menu|widget|combo|warranty|bestsell|sponsor",
@@ -87,6 +91,36 @@ def price_of(page: Page) -> tuple[str, int] | None:
     return (best.text, leaves.rows[best.place]) if best and marks(best) >= LEAST else None
 
 
+def reduced_price(page: Page, declared: str) -> tuple[str, int] | None:
+    """The price on the page and its text row, where it is less than a declared one and that stands beside it, struck
+    out or called old wherever it is shown; None where it is not so.
+
+    >>> import elute
+    >>> html = "<title>Tea</title><h1>Tea</h1><p><b>$ 7.50</b> <del>$ 9.00</del>"
+    >>> reduced_price(elute.parse(html), "9"), reduced_price(elute.parse(html), "8")
+    (('$ 7.50', 10), None)
+    """
+    found, before = price_of(page), _worth(declared)
+    if found is None or not _worth(found[0]) < before:
+        return None
+    leaves = leaves_of(page)
+    shown = [leaves.rows[each.place] for each in amounts(leaves) if _worth(each.text) == before]
+    near = [around for around in islice(page.ancestors(found[1]), BESIDE) if page.tag_name(around) != "body"]
+    beside = any(around <= row < page.end[around] for around in near for row in shown)
+    return found if beside and all(_is_old(page, row) for row in shown) else None
+
+
+def _worth(text: str) -> float:
+    return float(number(text) or 0)
+
+
+def _is_old(page: Page, row: int) -> bool:
+    return any(
+        page.tag_name(around) in STRIKING or _OLD_CLASS.search(page.attribute(around, "class") or "")
+        for around in islice(page.ancestors(row), OLD_LEVELS)
+    )
+
+
 def amounts(leaves: Leaves) -> Iterator[Amount]:
     """The amounts of a page, in their order."""
     page = leaves.page
@@ -98,7 +132,7 @@ def amounts(leaves: Leaves) -> Iterator[Amount]:
             said += 1
             if said > MOST:
                 return
-            if float(number(found[0]) or 0) <= 0:
+            if _worth(found[0]) <= 0:
                 continue
             place = first + int(np.searchsorted(starts, found.start(), side="right")) - 1
             before = text[max(0, found.start() - LABEL_SIZE) : found.start()].strip()
@@ -135,7 +169,7 @@ def _by_classes(page: Page, row: int) -> float:
             break
         named = f"{page.attribute(row, 'class') or ''} {page.attribute(row, 'id') or ''}"
         tag = page.tag_name(row)
-        if tag in ("del", "s", "strike"):
+        if tag in STRIKING:
             marks -= 4
         elif level == 0 and tag in ("b", "strong", "h1", "h2", "h3", "h4", "big"):
             marks += 0.5

@@ -16,7 +16,7 @@ from .declared import host, meta_facts, normal
 from .fact import Fact
 from .kinds import JOB, KINDS, PRODUCT, Kind
 from .names import meaning
-from .prices import price_of
+from .prices import price_of, reduced_price
 from .values import MONEY, currency, number
 
 LONGEST_VALUE: Final = 200  # characters of what a label tells
@@ -78,7 +78,17 @@ def _sells(page: Page) -> bool:
 
 def price_facts(page: Page) -> Iterator[Fact]:
     """The price that stands on the page, and its currency."""
-    found = price_of(page)
+    yield from _price(page, price_of(page))
+
+
+def reduced_price_facts(page: Page, found: Sequence[Fact]) -> Iterator[Fact]:
+    """The price that stands on the page where the declared one is shown beside it as an old one."""
+    price = next((fact.text for fact in found if fact.field == "price"), "")
+    if price:
+        yield from _price(page, reduced_price(page, price))
+
+
+def _price(page: Page, found: tuple[str, int] | None) -> Iterator[Fact]:
     if found:
         text, row = found
         yield Fact("price", number(text), "page", (row,))
