@@ -10,7 +10,9 @@ The reader saw the number, the element, and the beginning and end of each block,
 rules: body, sub-headings, lists, tables, quotes, code; no title, byline, date, caption, advertisement, related story,
 comment. It did not see what the method keeps, but short blocks that are surely nothing (below 0.03) stood in one line.
 Most pages were chosen because the method was not sure of them, with a confidence below 0.95; of htmldate some 200 of
-which it was. No person has reviewed it. `unsure` are those on which two careful readers might differ.
+which it was. No person has reviewed it. `unsure` are those on which two careful readers might differ. What
+type of page the reader took it for is `read_as`: the type is not taught, or the method would take more pages for
+articles than there are.
 """
 
 from __future__ import annotations
@@ -18,15 +20,17 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import elute
 from elute.gold import Dataset, GoldPage, load
 from elute.gold.convert import convert
 from elute.gold.dataset import datasets_folder
+from elute.gold.page import Given
 
 NAME = "read-articles"
-LICENCE = "Apache-2.0, MIT (recipe-scrapers)"
+LICENCE = "Apache-2.0, MIT"  # MIT are the pages of recipe-scrapers
 LABELS = Path(__file__).with_suffix(".json")
 
 
@@ -50,14 +54,25 @@ def text_in(html: bytes, places: list[tuple[int, int]]) -> str:
     return "\n".join(block.text for block in found if any(a <= block.span[0] < b for a, b in places))
 
 
+@dataclass(frozen=True)
+class Read(Given):
+    """A page with what was read on it: the comments of readers, too."""
+
+    aside: str = ""
+
+    def comments(self, page: GoldPage) -> str:
+        return self.aside
+
+
 def read_pages() -> Iterator[GoldPage]:
     sets: dict[str, Dataset] = {}
     for place, said in json.loads(LABELS.read_bytes()).items():
         name, _, id = place.partition("/")
         gold = sets.setdefault(name, load(name))[id]
-        text = text_in(gold.html, ranges(said["kept"]))
+        text, aside = (text_in(gold.html, ranges(said.get(kind, ""))) for kind in ("kept", "comments"))
         known = {key: gold.meta[key] for key in ("url", "domain", "html_lang") if gold.meta.get(key)}
-        yield GoldPage.of(gold.html, text, id=f"{name}.{id}", dataset=NAME, page_type=said["type"], **known)
+        source = Read(content=gold.html, gold=text, aside=aside)
+        yield GoldPage(f"{name}.{id}", NAME, {**known, "read_as": said["type"]}, source)
 
 
 def main() -> None:

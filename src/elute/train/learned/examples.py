@@ -16,7 +16,8 @@ from elute.learned._features import Features
 from elute.learned.features import NAMES, PAGE_TYPES
 from elute.methods.shared.trained import Example
 from elute.page import Page
-from elute.page.arrays import Bytes, Ints, Keys, Singles
+from elute.page.arrays import Bytes, Ints, Keys, Mask, Singles
+from elute.units.alignment import align
 from elute.units.words import word_keys
 
 from ..examples import How, example_of, parsed, teach
@@ -26,6 +27,7 @@ from ..watch import Watch, unwatched
 OTHER_WORDS: Final = {"news article": "article"}
 TYPE_OF_SET: Final = {"readability": "article"}  # sets of one type that do not say so
 CONTENT_SHARE: Final = 0.5
+HARDLY: Final = 1e-4  # what a block costs that teaches nothing
 TAG: Final = NAMES.index("tag")
 
 
@@ -42,6 +44,9 @@ class Weighed:
     """Those of them that are in the gold text."""
     gold_keys: Keys = field(repr=False)
     """The words of the gold text."""
+    apart: Mask = field(repr=False)
+    """The comments of readers, where the set has them apart. They do not teach what content is: whether to keep them is
+    the caller's choice, and roles tell them."""
     group: int = 0
     """Pages of one group share a host or a text, and are never parted."""
     group_pages: int = 1
@@ -84,14 +89,16 @@ class Weighed:
     def cost(self) -> Singles:
         """For each block about how many percent of the page's F1 are lost where it is judged wrongly."""
         share = 100 * self.words / (len(self.gold_keys) + 0.25 * self.words.sum() + 1)
-        cost: Singles = ((np.minimum(share, 30) + 0.02) * self.host_weight).astype(np.float32)
+        cost: Singles = (np.where(self.apart, HARDLY, np.minimum(share, 30) + 0.02) * self.host_weight).astype(
+            np.float32
+        )
         return cost
 
     @property
     def content_mass(self) -> tuple[Singles, Singles]:
         """For each block its share of the page's content, and its share of all else: what tokens are counted by."""
         masses = []
-        for words in (self.words * self.content, self.words * ~self.content):
+        for words in (self.words * self.content, self.words * ~(self.content | self.apart)):
             masses.append((words * self.damping / max(words.sum(), 20)).astype(np.float32))
         return masses[0], masses[1]
 
@@ -100,7 +107,8 @@ def weighed(gold: GoldPage, example: Example) -> Weighed:
     """An example without what trees do not need of it."""
     counts = (example.alignment.block_words, example.alignment.block_matched)
     words, matched = (each.astype(np.int32) for each in counts)
-    return Weighed(gold, example.page, words, matched, word_keys(gold.text))
+    apart = align(example.page, gold.comments or "").block_share >= CONTENT_SHARE
+    return Weighed(gold, example.page, words, matched, word_keys(gold.text), apart)
 
 
 def gather(pages: Iterable[GoldPage], jobs: int = 1, watch: Watch = unwatched, *, how: How = parsed) -> list[Weighed]:
