@@ -19,7 +19,7 @@ cdef enum:
     PHRASE_BYTES = 4 * PHRASE_LETTERS
     LINE_BYTES = 600           # of what may be a line with a ©
     LINE_WORDS = 40
-    BEGINNING = 3              # letters by which most texts are known to be no phrase
+    FIRST_LETTERS = 3              # letters by which most texts are known to be no phrase
     BEGINNINGS = 65536         # kinds of them, by their hashes
     BEGINNING_BYTES = 8192     # a bit for each
 
@@ -145,7 +145,7 @@ cdef class Phrases:
                 begun = begun or self.number_of(key[0] << 1 | 1)
             key[0] = (key[0] ^ letter) * PRIME
             begun = begun or self.number_of(key[0] << 1 | 1)
-            if count == BEGINNING and not begun and not self.may_begin(key[0]):
+            if count == FIRST_LETTERS and not begun and not self.may_begin(key[0]):
                 key[0] = 0
                 return 0
         return begun
