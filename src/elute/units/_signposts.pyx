@@ -19,7 +19,7 @@ cdef enum:
     PHRASE_BYTES = 4 * PHRASE_LETTERS
     LINE_BYTES = 600           # of what may be a line with a ©
     LINE_WORDS = 40
-    FIRST_LETTERS = 3              # letters by which most texts are known to be no phrase
+    FIRST_LETTERS = 3          # letters by which most texts are known to be no phrase
     BEGINNINGS = 65536         # kinds of them, by their hashes
     BEGINNING_BYTES = 8192     # a bit for each
 
