@@ -1,6 +1,6 @@
 """The learned method against its peers, on sites that it was never trained on.
 
-    elute train wcxb-dev fundus magic-html-article harvest-forum readability --folds 5 --out FOLDS
+    elute train --base shipped --folds 5 --out FOLDS
     PYTHONPATH=src python -m benchmarks.learned.against_peers run FOLDS --out RUN
     PYTHONPATH=src python -m benchmarks.learned.against_peers write RUN --peers PEERS…
     PYTHONPATH=src python -m benchmarks.learned.against_peers worst RUN --folds FOLDS > worst.txt
