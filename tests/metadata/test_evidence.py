@@ -1,7 +1,9 @@
 """What speaks for a value."""
 
 import math
+from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -121,6 +123,15 @@ def test_a_host_is_the_name_of_a_site() -> None:
     about = About(address="https://www.the-ledger.example.org:8080/")
     assert about.is_site("the ledger") and not about.is_site("led") and not about.is_site("rain")
     assert not About().is_site("rain") and About(address="https://[::1").words == frozenset()
+
+
+@pytest.mark.parametrize("sites", list(permutations(["the rain", "gauge", "of snow"])))
+def test_names_of_a_site_count_in_the_order_in_which_they_are_said(sites: tuple[str, ...]) -> None:
+    clues = [Clue("title", "The rain gauge of snow", "first h1", 4)]
+    told = {"the rain": "begins with", "gauge": "has", "of snow": "ends with"}
+    (found,) = of_titles(clues, About(sites)).values()
+    said = [name for name in found.features if name.endswith(" the name of the site")]
+    assert said == [f"{told[site]} the name of the site" for site in sites]  # a sum depends on its order
 
 
 def test_words_of_an_address_are_without_their_signs() -> None:

@@ -78,7 +78,7 @@ class About:
     def __init__(self, sites: Sequence[str] = (), address: str = "", page_type: str = "") -> None:
         host, _, path = address[:LONGEST].partition("://")[2].partition("?")[0].partition("/")
         words = max(map(_plain_words, unquote(path).split("/")), key=len)
-        self.names = frozenset(filter(None, map(key_of, sites[:MOST_NAMES])))
+        self.names = tuple(dict.fromkeys(filter(None, map(key_of, sites[:MOST_NAMES]))))  # in order: sums depend on it
         self.host = "".join(_WORDS.findall(host.partition(":")[0].lower().removeprefix("www.").rpartition(".")[0]))
         self.words = words if len(words) >= FEWEST_IN_ADDRESS else frozenset()
         self.page_type = page_type
