@@ -53,6 +53,13 @@ def test_pages_by_tables_and_by_codecs(name: str, data: st.DataObject) -> None:
     assert to_utf8(page, name) == (by_codec.encode(), by_codec.count("\ufffd"))
 
 
+@pytest.mark.parametrize("name", PAIRED)
+def test_pages_with_many_parts_that_no_table_has(name: str) -> None:
+    piece = "中<".encode(PAIRED[name])
+    count = 2 * encoding_codecs._MANY_PARTS
+    assert to_utf8((piece + b"\xff<") * count, name) == ("中<\ufffd<".encode() * count, count)
+
+
 @pytest.mark.parametrize("cells", [b"", bytes(511), 128 * b"\x04\0\0\0"])
 def test_a_table_that_is_none(cells: bytes) -> None:
     with pytest.raises(ValueError, match="character"):

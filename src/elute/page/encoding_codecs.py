@@ -66,6 +66,9 @@ _MULTI_BYTE_CHANGES = {
 _MANY_ERRORS = 10_000
 """After so many the bytes are junk in this encoding, and Python may do with the rest what it likes, which is fast."""
 
+_MANY_PARTS = 1_000
+"""After so many that the table lacks something of, Python's codec reads the rest of a page at once, which is faster."""
+
 MULTI_BYTE = frozenset(_MULTI_BYTE)
 _BY_PAIRS = MULTI_BYTE - {"iso-2022-jp"}
 ASCII_COMPATIBLE = frozenset(_SINGLE_BYTE) | _BY_PAIRS | {"utf-8", "x-user-defined"}
@@ -94,7 +97,7 @@ def _by_pairs(data: bytes, name: str) -> tuple[bytes, int]:
     utf8, reached = table.to_utf8(data)
     parts, replaced = [utf8], 0
     while reached < len(data):
-        end = data.find(b"<", reached)
+        end = data.find(b"<", reached) if len(parts) < _MANY_PARTS else -1
         part, broken = _by_codec(data[reached : end if end > 0 else None], name)
         utf8, reached = table.to_utf8(data, end) if end > 0 else (b"", len(data))
         parts += part, utf8
