@@ -65,6 +65,20 @@ def test_json_ld_that_tells_names_in_parts() -> None:
     assert authors(f"<script type=application/ld+json>{told}</script>") == [("Nora Quill", "JSON-LD work author")]
 
 
+def test_json_ld_that_tells_an_identifier_and_a_name_in_parts() -> None:
+    person = {"@type": "Person", "@id": "#nora", "givenName": "Nora", "familyName": "Quill"}
+    alone = json.dumps({"@type": "NewsArticle", "author": person})
+    assert authors(f"<script type=application/ld+json>{alone}</script>") == [("Nora Quill", "JSON-LD work author")]
+    both = json.dumps([{"@type": "NewsArticle", "author": person}, {"@id": "#nora", "name": "N. Quill"}])
+    assert authors(f"<script type=application/ld+json>{both}</script>") == [("N. Quill", "JSON-LD work author")]
+
+
+def test_a_name_behind_a_label_is_found_where_it_stands() -> None:
+    page = elute.parse(f"<h1>Rain</h1>{STORY * 2}<dl><dt>Author:</dt><dd>Nora Quill</dd></dl>")
+    (clue,) = clues_of(page, "author")
+    assert page.text(clue.row) == "Nora Quill"
+
+
 def test_a_name_in_a_sentence_is_none_of_a_byline() -> None:
     long = "The river rose in the night, and a song that was written long ago by Nora Quill was sung in the hall below."
     assert authors(f"<h1>Rain</h1><p>{long}</p>") == [("Nora Quill was sung in the hall below.", "text by, in a story")]

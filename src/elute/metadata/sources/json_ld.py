@@ -123,10 +123,10 @@ def _names(page: Page) -> dict[str, str]:
 def _authors(value: Any, names: dict[str, str]) -> Iterator[str]:
     """The names in a value, also of those that are told elsewhere."""
     for each in value[:MOST_TEXTS] if isinstance(value, list) else [value]:
-        if isinstance(each, dict) and "name" not in each and isinstance(each.get("@id"), str):
-            yield from texts(names.get(each["@id"]))
-        elif isinstance(each, dict) and "name" not in each:
-            yield from filter(None, [" ".join(part for key in NAME_PARTS for part in texts(each.get(key)))])
+        if isinstance(each, dict) and "name" not in each:
+            elsewhere = names.get(each["@id"]) if isinstance(each.get("@id"), str) else None
+            in_parts = " ".join(part for key in NAME_PARTS for part in texts(each.get(key)))
+            yield from texts(elsewhere or in_parts or None)
         else:
             yield from texts(each)
 
