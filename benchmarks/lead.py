@@ -30,7 +30,7 @@ CALLS = {
     OURS: parse.EXTRACT,
     "trafilatura": parse.TRAFILATURA,
     "readability-lxml": methods.UNIT,
-    "resiliparse": "resiliparse decode + extract",
+    "resiliparse": parse.FROM_BYTES,
     "turbohtml": "turbohtml article",
 }
 

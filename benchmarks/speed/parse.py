@@ -34,12 +34,15 @@ PARSE = "elute parse, made UTF-8 before"
 EXTRACT = "elute extract"
 LEXBOR = "lexbor parse, made UTF-8 before"
 RESILIPARSE = "resiliparse extract, decoded before"
+FROM_BYTES = "resiliparse decode + extract"
 TURBOHTML = "turbohtml article, decoded before, no positions"
 TRAFILATURA = "trafilatura extract"
 
 
 # Ours beside the call of each peer that is hardest to beat. lexbor reads UTF-8 and decodes nothing.
-RACES = ((PARSE, LEXBOR), (EXTRACT, RESILIPARSE), (EXTRACT, TURBOHTML), (EXTRACT, TRAFILATURA))
+RACES = (
+    (PARSE, LEXBOR), (EXTRACT, RESILIPARSE), (EXTRACT, FROM_BYTES), (EXTRACT, TURBOHTML), (EXTRACT, TRAFILATURA)
+)  # fmt: skip
 READY = "import elute; page = elute.extract(b'<p>It rained.'); page.text"
 STARTS = {
     "import elute after numpy": "import elute",
@@ -102,7 +105,7 @@ def calls() -> list[Call]:
         Call(TURBOHTML, lambda text: turbohtml.parse(text, positions=False).article().text, decode),
         Call("turbohtml article", lambda data: turbohtml.parse(data).article().text),
         Call(RESILIPARSE, main_text, decode),
-        Call("resiliparse decode + extract", lambda data: main_text(decode(data))),
+        Call(FROM_BYTES, lambda data: main_text(decode(data))),
         Call(TRAFILATURA, trafilatura.extract, every=5),
     ]
 
