@@ -18,6 +18,7 @@ from elute.metadata.dates import first_date
 from elute.page.arrays import Mask
 from elute.page.table import Page
 from elute.units.posts import Post, date_lines
+from elute.units.posts.date_words import OTHERS
 
 MOST: Final = 0.8  # of the posts, that have a date in one place
 ORDERED: Final = 0.8  # of dates one after another, that are in order
@@ -27,8 +28,10 @@ LONGEST: Final = 80  # characters of a text with a date
 MONTH_FIRST, DAY_FIRST = "en-us", "en-gb"
 _AROUND: Final = " \t\n\N{NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK},;:|·•«»‹›–—->()[]"
 _CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d(?!\d)")
-_SUBJECT: Final = re.compile(
-    r"\s(?:post subject|subject|title|titel|betreff|sujet(?: du message)?|asunto|oggetto|temat|onderwerp)\s?:.*",
+_OTHERS: Final = "|".join(rf"{word[:-1]}\b" if word[-1] == "." else word for word in OTHERS.split())
+_BEHIND: Final = re.compile(
+    r"\s(?:(?:post subject|subject|title|titel|betreff|sujet(?: du message)?|asunto|oggetto|temat|onderwerp)\s?:"
+    rf"|[(\[][^\d()\[\]]*\b(?:{_OTHERS})).*",  # when it was changed
     re.I | re.S,
 )
 _BEFORE: Final = re.compile(
@@ -136,13 +139,15 @@ def _place(page: Page, line: Sequence[int]) -> Place:
 
 
 def date_alone(text: str) -> str:
-    """A date without what stands around it: labels, the number of the post, "on", a title.
+    """A date without what stands around it: labels, the number of the post, "on", a title, when it was changed.
 
     >>> date_alone("Posted: Mon Jan 12, 2009 2:05 pm"), date_alone("#3 erstellt: 12. Jan 2009 Titel: Hens")
     ('Mon Jan 12, 2009 2:05 pm', '12. Jan 2009')
+    >>> date_alone("12. Jan 2009 2:05 (zuletzt bearbeitet: 13. Jan 2009)"), date_alone("May 4 [Edited by Ann]")
+    ('12. Jan 2009 2:05', 'May 4')
     >>> date_alone("3 hours ago"), date_alone("Yesterday, 10:11 AM"), date_alone("14:05")
     ('3 hours ago', 'Yesterday, 10:11 AM', '14:05')
     """
     text = text.strip(_AROUND)
     found = _BEFORE.match(text)
-    return _SUBJECT.sub("", text[found.end() :] if found else text).strip(_AROUND) or text
+    return _BEHIND.sub("", text[found.end() :] if found else text).strip(_AROUND) or text
