@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import elute
 from elute import registry
+from elute.metadata.fields import FIELDS
 from properties.families import FAMILIES
 from properties.real import real_pages
 from properties.soup import raw_pages
@@ -31,6 +32,8 @@ def fingerprint(page: bytes) -> str:
     for column in (result.page.parent, result.page.tag, result.page.source_end, result.labels.score):
         digest.update(column.tobytes())
     digest.update(result.explain().encode())
+    for field in FIELDS:
+        digest.update(repr(result.metadata.candidates(field)).encode())
     return digest.hexdigest()
 
 
