@@ -13,6 +13,7 @@ from elute import registry
 from elute.learned.method import Learned
 from elute.methods.shared.trained import Trained
 from elute.model import MODELS, Model, load
+from elute.train.trainers import trainer_of
 
 SHIPPED = sorted(MODELS.glob("*.npz"))
 LARGEST_MODEL = {"learned": 1_500_000, "learned-layout": 1_500_000}  # bytes
@@ -133,7 +134,7 @@ def test_models_that_ship(path: Path) -> None:
     assert card["method"] == path.stem
     if isinstance(method, Trained):
         assert card["parameters"] == method.learning.parameters()
-    assert card["sets"]
+    assert set(card["sets"]) == set(trainer_of(path.stem).base)
     assert {licence for each in card["sets"].values() for licence in each["licence"].split(", ")} <= LICENCES
 
 

@@ -73,7 +73,7 @@ class LearnedTrainer:
     options: tuple[Option, ...]
     layout: bool = False
     needs: tuple[str, ...] = (*NEEDS, "tldextract")
-    base: tuple[str, ...] = (*PERMISSIVE, READ)
+    base: tuple[str, ...] = PERMISSIVE
     annotated: str = "annotated"
     reports_beside: str = ""
 
@@ -97,7 +97,7 @@ class LearnedTrainer:
         return result_of(training)
 
 
-learned: Final = LearnedTrainer(METHOD, OPTIONS)
+learned: Final = LearnedTrainer(METHOD, OPTIONS, base=(*PERMISSIVE, READ))
 learned_layout: Final = LearnedTrainer(LAYOUT_METHOD, (*OPTIONS, RENDERED), layout=True)
 
 
