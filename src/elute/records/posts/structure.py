@@ -129,9 +129,10 @@ def _are_results(page: Page, posts: list[Post]) -> bool:
 
     def may_be_title(row: int) -> bool:
         block = max(row_block[row : ends[row]])
+        if block < 0:
+            return False
         before = range(first[block], row)
-        begins = len(before) <= BEFORE_TITLE and all(row_block[other] < 0 or other in said for other in before)
-        if block < 0 or not begins:
+        if len(before) > BEFORE_TITLE or any(row_block[other] >= 0 and other not in said for other in before):
             return False
         href = _DIGITS.sub("", page.attribute(row, "href") or "#")
         if href[:1] in ("", "#") or href in leads or PROFILE.search(href):
