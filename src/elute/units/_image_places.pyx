@@ -199,6 +199,7 @@ def said(NameWords words not None, Table table not None, list images not None, c
     cdef Py_ssize_t i, count = len(images)
     cdef uint32_t called, told, address, file, bits
     cdef int32_t row, link
+    cdef dict enlarges = {}    # by link, which may be long and around many images
     if places.shape[0] != count or places.shape[1] != len(COLUMNS):
         raise ValueError(f"{places.shape[0]} places for {count} images")
     result = np.zeros(count, np.uint8)
@@ -207,10 +208,12 @@ def said(NameWords words not None, Table table not None, list images not None, c
         row, link = image.row, <int32_t> places[i, C_LINK]
         table.check(row)
         table.check(link)
+        if link not in enlarges:
+            enlarges[link] = link > 0 and leads_to_image(&table.t, link)
         called = words.near(&table.t, row)
         address = words.of_address(image.url, &file)
         told = called | words.of(image.alt) | file
-        bits = (S_CAPTION if image.caption else 0) | (S_ENLARGES if link and leads_to_image(&table.t, link) else 0)
+        bits = (S_CAPTION if image.caption else 0) | (S_ENLARGES if enlarges[link] else 0)
         bits |= S_ADVERTISEMENT if (called | address) & ADVERTISEMENT else 0
         bits |= S_ORNAMENT if told & ORNAMENT else 0
         bits |= S_ICON if told & ICON and not called & GALLERY else 0
