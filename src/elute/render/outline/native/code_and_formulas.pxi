@@ -49,10 +49,11 @@ cdef str named_by(Draft d, int32_t element):
     """The language that an element itself names. Python reads it, once for all that say the same."""
     cdef const Attr* attr
     cdef int32_t i
-    cdef tuple said
+    cdef list said
+    cdef tuple key
     if element in d.named:
         return d.named[element]
-    said = ()
+    said = []
     for i in range(d.t.attr_start[element], d.t.attr_start[element] + d.t.attr_count[element]):
         attr = &d.t.attrs[i]
         if attr.length and (attr.name == A_CLASS or attr.name == A_LANG or attr.name > A_LAST
@@ -61,9 +62,10 @@ cdef str named_by(Draft d, int32_t element):
     language = ""
     if said:
         said += (d.t.tag[element] == T_PRE or d.t.tag[element] == T_CODE, d.t.namespace[element])
-        language = d.named_so.get(said)
+        key = tuple(said)
+        language = d.named_so.get(key)
         if language is None:
-            language = d.named_so[said] = d.kept.language(element)
+            language = d.named_so[key] = d.kept.language(element)
     d.named[element] = language
     return language
 
