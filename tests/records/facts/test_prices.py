@@ -58,6 +58,8 @@ def test_many_digits() -> None:
         ("<div><span>$7.00</span> <span class=oldPrice>$9.00</span></div>", "7.00"),
         ("<div><b>$7.00</b> <del>$9.00</del></div>", "7.00"),
         ("<div><b>$7.00</b> <del>$9.00</del></div><p>Now $9.00", "9"),  # it is shown as the price too
+        ("<div><span>$7.00</span> <span class=priceOld>$9.00</span></div>", "7.00"),
+        ("<div><span class=price>$7.00</span> <span class=bold>$9.00</span></div>", "9"),
         ("<div><b>$7.00</b> <del>$8.00</del></div>", "9"),  # another is old
         ("<div><b>$7.00</b></div><h2>Others</h2><div><div><div><p>Tea <del>$9.00</del></div></div></div>", "9"),
     ],

@@ -42,7 +42,7 @@ _OTHER_CLASS = re.compile(
     r"|versand|discount|rebate|compare|coupon|install|month|rate\b|unit-?price|deposit|review",
     re.I,
 )
-_OLD_CLASS = re.compile(r"old|was\b|strike|crossed|original|before|compare", re.I)
+_OLD_CLASS = re.compile(r"(?<![a-z])old|(?-i:Old)|was\b|strike|crossed|original|before|compare", re.I)  # not "bold"
 _ELSEWHERE = re.compile(
     r"related|similar|also|recommend|accessor|mini|cart-?total|upsell|cross-?sell|carousel|bundle|recent|sidebar|footer|header"
     r"|nav|menu|widget|combo|warranty|bestsell|sponsor",
