@@ -67,9 +67,12 @@ def _told(value: str) -> str:
 
     >>> _told("2020-05-04T10:15Z"), _told("1588587300000"), _told("Monday, May 4, 2020"), _told("May")
     ('2020-05-04T10:15Z', '2020-05-04T10:15:00+00:00', 'Monday, May 4, 2020', '')
+
+    What is longer is a sentence, and what is no day is none.
+
+    >>> _told("2020-05-04: the day on which the hens came to the farm"), _told("2020-99-99")
+    ('', '')
     """
-    if _ISO.match(value):
-        return value
     if _SECONDS.fullmatch(value):
         return str(machine_date(value) or "")
     is_another = any(word.startswith(_OTHERS) for word in value.lower().split())
