@@ -342,6 +342,11 @@ def test_str_and_its_utf8_give_the_same_table() -> None:
     assert other.encoding.source == "utf-8"
 
 
+def test_no_element_has_an_attribute_named_by_a_lone_surrogate() -> None:
+    assert parse("<p \ufffd>a").rows_with("\ud800") == []
+    assert parse("<p \ufffd>a").rows_with("\ufffd") == [4]
+
+
 def test_a_lone_surrogate_is_replaced() -> None:
     page = parse("<p>a\ud800b\udc00\ufffd")
     assert texts(page) == ["a\ufffdb\ufffd\ufffd"]

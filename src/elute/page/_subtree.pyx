@@ -55,7 +55,7 @@ cdef int32_t attribute_number(const Columns* t, str name) except -1:
     cdef bytes wanted
     if name in ATTRIBUTE:
         return ATTRIBUTE[name]
-    wanted = name.encode()
+    wanted = name.encode("utf-8", "surrogatepass")     # which no page has
     for i in range(t.attr_names.count):
         if t.attr_names.length[i] == len(wanted) and (
                 memcmp(span_at(t, t.attr_names.start[i]), <const char*> wanted, len(wanted)) == 0):
