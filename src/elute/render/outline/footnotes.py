@@ -15,6 +15,8 @@ from elute.render.kinds import OPENERS
 from ._plan import KeptTexts, fragments, rows_named
 
 _LONGEST_REFERENCE = 8
+_LINKS_OF_NOTE = 20
+"""One of the first so many links leads back: all that notes inside notes have would be squares."""
 _REFERENCE = re.compile(r"[\[(]?\s*(\d{1,4}|[a-zA-Z]{1,2})\s*[\])]?[.:]?")
 _FIRST_WORD = re.compile(r"\W*(\w+)")
 _BRACKETED = re.compile(r"[\[(].*[\])]")
@@ -193,11 +195,13 @@ class _Finder:
         attributes = page.attributes(note)
         if _SAYS_SO.search(" ".join(attributes.get(name, "") for name in ("class", "role", "epub:type", "id"))):
             return True
-        return any(self.targets.get(self.fragments[link], note) < note for link in self._links_in(note))
+        links = self._links_in(note, _LINKS_OF_NOTE)
+        return any(self.targets.get(self.fragments[link], note) < note for link in links)
 
-    def _links_in(self, note: int) -> list[int]:
-        """The links with content in a note."""
-        return self.links[bisect_right(self.links, note) : bisect_right(self.links, int(self.page.end[note]) - 1)]
+    def _links_in(self, note: int, most: int | None = None) -> list[int]:
+        """The links with content in a note, or the first so many."""
+        first, end = bisect_right(self.links, note), bisect_right(self.links, int(self.page.end[note]) - 1)
+        return self.links[first : end if most is None else min(end, first + most)]
 
     def _text(self, row: int) -> str:
         """The kept text below `row`; no more of it than shows that it is too long for a reference."""
