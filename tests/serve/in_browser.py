@@ -76,7 +76,8 @@ class Window:
 
     @property
     def chosen(self) -> str:
-        return str(self.page.locator('.blocks li[aria-selected="true"] .number').inner_text())
+        """Its text as it is, because a browser may not have drawn yet what was hidden."""
+        return str(self.page.locator('.blocks li[aria-selected="true"] .number').text_content())
 
     @property
     def detail(self) -> str:
