@@ -9,11 +9,11 @@ comments of readers.
 The reader saw the number, the element, and the beginning and end of each block, and marked the main content by written
 rules: body, sub-headings, lists, tables, quotes, code; no title, byline, date, caption, advertisement, related story,
 comment. It did not see what the method keeps, but short blocks that are surely nothing (below 0.03) stood in one line.
-Most pages were chosen because the method was not sure of them, with a confidence below 0.95; of htmldate some 200 of
-which it was. On four long pages the reader said
-which kinds of lines to drop, and a script listed them. No person has reviewed it. `unsure` are those on which two careful readers might differ. What
-type of page the reader took it for is `read_as`: the type is not taught, or the method would take more pages for
-articles than there are.
+First came pages of which the method was not sure, with a confidence below 0.95, then the other pages of htmldate and
+those of trafilatura-eval that are not in it. On four long pages the reader said which kinds of lines to drop, and a
+script listed them. No person has reviewed it. `unsure` are pages on which two careful readers might differ. What type
+of page the reader took it for is `read_as`: the type is not taught, or the method would take more pages for articles
+than there are.
 """
 
 from __future__ import annotations
