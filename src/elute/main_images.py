@@ -21,7 +21,7 @@ from elute.metadata.declared.head import image_of
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
-from elute.units._image_places import ADVERTISEMENT, GALLERY, ICON, ORNAMENT, Places, features, said
+from elute.units._image_places import ADVERTISEMENT, GALLERY, ICON, ORNAMENT, Places, features, said, scored
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
@@ -87,16 +87,7 @@ def scored_images(page: Page, labels: Labels) -> list[ScoredImage]:
     images = page_images(page)
     if not images:
         return []
-    listed = _scores(page, labels, images).tolist()
-    best: dict[str, int] = {}
-    for number, (image, score) in enumerate(zip(images, listed, strict=True)):
-        if score > listed[best.setdefault(image.file, number)]:
-            best[image.file] = number
-    once = set(best.values())
-    return [
-        ScoredImage(image, round(score, 4), score > MAIN and number in once)
-        for number, (image, score) in enumerate(zip(images, listed, strict=True))
-    ]
+    return scored(ScoredImage, images, _scores(page, labels, images), MAIN)
 
 
 def _scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
@@ -139,7 +130,7 @@ def image_features(page: Page, labels: Labels, images: list[PageImage]) -> Reals
 def _places(page: Page, labels: Labels, images: list[PageImage]) -> Counts:
     """Where images stand, a column for each of `COLUMNS`."""
     keep, title = (np.ascontiguousarray(mask).view(np.uint8) for mask in (labels.keep, labels.rows_of(Role.TITLE)))
-    captions = (row for image in images for row in image.caption)
+    captions = [row for image in images for row in image.caption]
     return Places(page.blocks.segments, keep, title, captions).of(_rows(images))
 
 

@@ -39,6 +39,7 @@ cdef class Paths:
     cdef dict identities       # how many elements have each id, None while nobody has asked
     cdef uint8_t[PATH_CHARACTERS * BYTES_PER_CHARACTER] path
 
+    cpdef str of(self, int32_t row)
     cdef int32_t find(self, int32_t row) except -1
     cdef const Text* step(self, int32_t row) except NULL
     cdef int put_names(self, int32_t row) except -1

@@ -9,7 +9,7 @@ from libc.stdint cimport INT32_MAX, int32_t, int64_t, uint8_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy
 
-from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport ELEMENT, HTML, Attr, Columns, Table, find_attr, span_at, utf8_text
 
 from elute.page.identifiers import identifier
 
@@ -127,9 +127,9 @@ cdef class Paths:
         free(self.names)
         free(self.text)
 
-    def of(self, int32_t row):
+    cpdef str of(self, int32_t row):
         """The path of an element, or of the element around a text; "" of the document."""
-        return (<const char*> self.path)[:self.find(row)].decode("utf-8")
+        return utf8_text(self.path, self.find(row))
 
     cdef int32_t find(self, int32_t row) except -1:
         """Write the path of a row into `path`, and tell how long it is in bytes."""

@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -7,6 +8,8 @@ from elute.page._parser import Table
 from elute.units._blocks import Segments
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage
+
+Made = TypeVar("Made")
 
 COLUMNS: tuple[str, ...]
 FEATURES: tuple[str, ...]
@@ -21,6 +24,7 @@ def said(
 def features(
     places: npt.NDArray[np.int64], said: npt.NDArray[np.uint8], nearness: npt.NDArray[np.float64], deepest: int
 ) -> npt.NDArray[np.float64]: ...
+def scored(kind: type[Made], images: list[PageImage], scores: npt.NDArray[np.float64], enough: float) -> list[Made]: ...
 
 class Places:
     """The text around images."""

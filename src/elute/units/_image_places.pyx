@@ -1,6 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Where images stand: what text is around them, kept or dropped, and in which elements they are."""
 
+from libc.math cimport fabs, rint
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr
@@ -18,6 +19,9 @@ cdef enum:
 
     KINDS_OF_FILES = 7
     C_LINK = 8                 # the place of "link" among COLUMNS
+
+cdef double TEN_THOUSAND = 10000.0
+cdef double SURELY = 0.499     # as near a number has to be to another that is the nearest whole one beyond doubt
 
 ctypedef const char* Kind
 
@@ -253,3 +257,31 @@ def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double
         found[i, 9], found[i, 10] = said[i] & S_ADVERTISEMENT != 0, said[i] & S_ORNAMENT != 0
         found[i, 11], found[i, 12] = said[i] & S_ICON != 0, said[i] & S_NAMED != 0
     return result
+
+
+def scored(type kind not None, list images not None, const double[::1] scores, double enough):
+    """A tuple of a `kind` for each image, the fields of `ScoredImage` in order: main are those that score more than
+    `enough`, a file once, where it first scores best."""
+    cdef Py_ssize_t count = len(images), number, other
+    cdef dict best = {}
+    cdef list found = []
+    if scores.shape[0] != count:
+        raise ValueError(f"{scores.shape[0]} scores for {count} images")
+    for number in range(count):
+        file = images[number].file
+        other = best.setdefault(file, number)
+        if scores[number] > scores[other]:
+            best[file] = number
+    new = tuple.__new__
+    for number in range(count):
+        image = images[number]
+        main = scores[number] > enough and best[image.file] == number
+        found.append(new(kind, (image, rounded(scores[number]), main)))
+    return found
+
+
+cdef double rounded(double score) except? -1:
+    """A score with four digits behind the point. Where it is not next to the middle between two such numbers, the
+    nearest whole number of ten thousandths is the one that Python finds by writing it down, and divides as exactly."""
+    cdef double parts = score * TEN_THOUSAND, nearest = rint(parts)
+    return nearest / TEN_THOUSAND if 0 <= score <= 1 and fabs(parts - nearest) < SURELY else round(score, 4)

@@ -1,4 +1,4 @@
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -6,9 +6,6 @@ import numpy.typing as npt
 from elute.page._urls import Base
 from elute.units._blocks import Segments
 from elute.units._class_words import ClassWords
-
-def parsed_srcset(text: str) -> list[tuple[str, float, float]]: ...
-def file_name(url: str) -> str: ...
 
 class ImageElement:
     """An element that may show an image: what it says of itself, and what copies of the picture add to it."""
@@ -26,6 +23,11 @@ class ImageElement:
     file_width: float
     sure: bool
 
+class Kinds:
+    """What attributes tell, by their names."""
+
+    def __init__(self, telling: Collection[str], sets: Sequence[str], lazy: Sequence[str]) -> None: ...
+
 class ImageReader:
     """Reads the elements of a page that may show an image."""
 
@@ -33,11 +35,14 @@ class ImageReader:
         self,
         segments: Segments,
         tags: Collection[str],
-        telling: Collection[str],
+        names: Kinds,
         nearest: int,
+        most_in_picture: int,
         base: Base,
         fillers: ClassWords,
     ) -> None: ...
+    @property
+    def unread(self) -> list[ImageElement]: ...
     @property
     def has_formulas(self) -> bool: ...
     def elements(self, left_out: npt.NDArray[np.uint8]) -> list[ImageElement]: ...

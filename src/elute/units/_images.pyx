@@ -3,92 +3,111 @@
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memchr, memcpy
+from libc.string cimport memchr, memcpy, memset
 from functools import cache
-from urllib.parse import unquote
 
 from elute.page import vocabulary
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
 from elute.page._urls cimport Base, scheme_length
 from elute.units._blocks cimport Segmenter, Segments
 from elute.units._class_words cimport ClassWords
+from elute.units._image_files cimport file_name
+from elute.units._image_offers cimport Offer, next_offer
 
 include "../page/native/generated/limits.pxi"
 include "../page/native/generated/vocabulary.pxi"
 include "native/unicode.pxi"
 
+ctypedef const Attr* Attribute
+
 cdef enum:
     MOST_DIGITS = 5            # of a length
     SMALLEST = 2               # pixels; what is smaller is loaded to be counted, not to be seen
 
-cdef enum Kind:                # what is known of an attribute by its name
+cdef enum:                     # what is known of an attribute by its name
     UNKNOWN                    # a name that was met on this page, and not looked up yet
     SILENT                     # it tells nothing
     COMMON                     # most images have it, and it is read on its own
     TELLING                    # it tells of images
     FILE                       # for scripts: it may hold the address of a file
+    SETS                       # it is the first of those that offer several addresses; the others follow
+    MOST_SETS = 8              # that there may be
+    LAZY = SETS + MOST_SETS    # the first of those that hold the address for a script; the others follow
+    MOST_KINDS = 256
 
 
 @cache
-def known_names(tags, telling):
-    """What is known of the names in the vocabulary, by number: whether a tag is one of `tags`, the kind of an attribute."""
-    return bytes([0, *(tag in tags for tag in vocabulary.TAGS)]), bytes([SILENT, *(kind_of(name, telling)
-                                                                               for name in vocabulary.ATTRIBUTES)])
+def known_tags(tags):
+    """For each tag of the vocabulary, by its number, whether it is one of these."""
+    return bytes([0, *(tag in tags for tag in vocabulary.TAGS)])
 
 
-cdef Kind kind_of(str name, telling):
-    if name in ("src", "alt", "style", "class"):
-        return COMMON
-    return TELLING if name in telling else FILE if name.startswith("data-") else SILENT
+cdef class Kinds:
+    """What attributes tell, by their names. `telling` tell of images; of these `sets` offer several addresses, and `lazy`
+    hold the address for a script, both in the order in which they count."""
+    cdef dict by_name
+    cdef bytes by_number       # of those in the vocabulary
+
+    def __init__(self, telling, sets, lazy):
+        if len(sets) > MOST_SETS or LAZY + len(lazy) > MOST_KINDS:
+            raise ValueError(f"{len(sets)} and {len(lazy)} attributes are too many")
+        self.by_name = dict.fromkeys(telling, TELLING)
+        self.by_name.update((name, SETS + i) for i, name in enumerate(sets))
+        self.by_name.update((name, LAZY + i) for i, name in enumerate(lazy))
+        self.by_name.update(dict.fromkeys(("src", "alt", "style", "class"), COMMON))
+        self.by_number = bytes([SILENT, *map(self.of, vocabulary.ATTRIBUTES)])
+
+    def of(self, str name not None):
+        return self.by_name.get(name) or (FILE if name.startswith("data-") else SILENT)
 
 
 cdef class ImageElement:
     """An element that may show an image: what it says of itself, and what copies of the picture add to it."""
-    cdef readonly int32_t row
-    cdef readonly int32_t texts        # how many stand before it
-    cdef readonly int32_t noscript     # the <noscript> around it, -1 for none
-    cdef readonly dict attributes      # that tell of its address; None where `url` says it all
-    cdef readonly str style
-    cdef public str alt
-    cdef public double width           # in pixels, as its attributes say, 0 where they do not
-    cdef public double height
-    cdef public str url                # "" where nothing is loaded
-    cdef public str file
-    cdef public double file_width      # what the page says of the width of its file, 0 where it says nothing
-    cdef public bint sure              # see Source
+
+
+cdef struct Best:              # of the addresses that an image is offered: the first of those that are equal
+    const uint8_t* widest
+    int32_t widest_length
+    double width               # 0 while none is told
+    const uint8_t* densest
+    int32_t densest_length
+    double density             # 1 while no other is told
+    const Attr* lazy           # NULL for none
 
 
 cdef class ImageReader:
     """Reads the elements of a page that may show an image: those with one of `tags`.
 
-    `telling` are the attributes that tell of images; `nearest` is how much deeper than its <noscript> one may stand.
-    `base` is what addresses are relative to; `fillers` are the words that mere placeholders are called by.
+    `nearest` is how much deeper than its <noscript> one may stand, `most_in_picture` how many nodes of a <picture> are
+    looked at. `base` is what addresses are relative to; `fillers` are the words that mere placeholders are called by.
     """
     cdef Segments segments
     cdef const Columns* t
-    cdef object telling
+    cdef Kinds names
     cdef uint8_t* kinds                # by the number of an attribute
     cdef uint8_t[T_LAST + 1] tags      # by number: whether elements with this tag are read
     cdef set met                       # the numbers of such tags that only this page knows
     cdef int32_t nearest
+    cdef int32_t most_in_picture
     cdef Base base
     cdef ClassWords fillers
+    cdef readonly list unread          # of the elements those whose address or size `images.py` is to find
     cdef readonly bint has_formulas    # whether the page has any; known when the elements are
 
-    def __cinit__(self, Segments segments, tags, telling, int32_t nearest, Base base, ClassWords fillers):
+    def __cinit__(self, Segments segments not None, tags, Kinds names not None, int32_t nearest, int32_t most_in_picture,
+                  Base base not None, ClassWords fillers not None):
         cdef Table table = segments.table
         cdef int32_t number
-        cdef bytes known_tags, known_kinds
-        self.segments, self.t, self.telling, self.nearest = segments, &table.t, telling, nearest
-        self.base, self.fillers = base, fillers
-        known_tags, known_kinds = known_names(tags, telling)
-        memcpy(self.tags, <const char*> known_tags, T_LAST + 1)
+        cdef bytes wanted = known_tags(tags)
+        self.segments, self.t, self.names, self.base, self.fillers = segments, &table.t, names, base, fillers
+        self.nearest, self.most_in_picture = nearest, most_in_picture
+        memcpy(self.tags, <const char*> wanted, T_LAST + 1)
         self.met = {T_LAST + 1 + number for number in range(table.t.tag_names.count)
                     if table.interned(&table.t.tag_names, number) in tags}
         self.kinds = <uint8_t*> calloc(A_LAST + 1 + table.t.attr_names.count, 1)
         if self.kinds == NULL:
             raise MemoryError
-        memcpy(self.kinds, <const char*> known_kinds, A_LAST + 1)
+        memcpy(self.kinds, <const char*> names.by_number, A_LAST + 1)
 
     def __dealloc__(self):
         free(self.kinds)
@@ -99,6 +118,7 @@ cdef class ImageReader:
         cdef int32_t row, texts = 0
         cdef ImageElement element
         cdef list found = []
+        self.unread = []
         if left_out.shape[0] != self.t.rows:
             raise ValueError(f"{left_out.shape[0]} values for a page of {self.t.rows} rows")
         for row in range(self.t.rows):
@@ -111,6 +131,8 @@ cdef class ImageReader:
                 if not self.is_counter(element):
                     self.read(element)
                     found.append(element)
+                    if element.attributes is not None or element.style:
+                        self.unread.append(element)
         return found
 
     cdef inline bint is_image(self, int32_t row) except -1:
@@ -132,33 +154,34 @@ cdef class ImageReader:
 
     cdef int read(self, ImageElement element) except -1:
         cdef const Attr* attr
+        cdef const Attr* src = NULL
         cdef int32_t i, row = element.row
         element.alt = element.style = element.url = element.file = ""
         element.width, element.height = max(element.width, 0.0), max(element.height, 0.0)
         element.noscript = self.noscript(row)
-        cdef bint plain = self.t.tag[self.t.parent[row]] != T_PICTURE and self.has_one_address(row)
+        cdef bint alone = self.t.tag[self.t.parent[row]] != T_PICTURE and self.has_one_address(row)
         for i in range(self.t.attr_start[row], self.t.attr_start[row] + self.t.attr_count[row]):
             attr = &self.t.attrs[i]
             if attr.name == A_ALT:
                 element.alt = " ".join(self.value(attr).split())
             elif attr.name == A_STYLE:
-                element.style = self.value(attr)
-            elif attr.name == A_SRC and plain:
-                plain = self.load(element, attr)
-        if not plain:
+                element.style = self.value(attr) if tells_pixels(span_at(self.t, attr.start), attr.length) else ""
+            elif attr.name == A_SRC:
+                src = attr
+        if not (src == NULL or self.load(element, src) if alone else self.load_best(element, src)):
             element.attributes = self.attributes(row)
         return 0
 
     cdef str value(self, const Attr* attr):
         return (<const char*> span_at(self.t, attr.start))[:attr.length].decode("utf-8", "replace")
 
-    cdef Kind kind(self, const Attr* attr) except *:
+    cdef int kind(self, const Attr* attr) except -1:
         cdef Table table = self.segments.table
         if self.kinds[attr.name] == UNKNOWN:
-            self.kinds[attr.name] = kind_of(table.interned(&table.t.attr_names, attr.name - A_LAST - 1), self.telling)
+            self.kinds[attr.name] = self.names.of(table.interned(&table.t.attr_names, attr.name - A_LAST - 1))
         if self.kinds[attr.name] == FILE and memchr(span_at(self.t, attr.start), c'.', attr.length) == NULL:
             return SILENT
-        return <Kind> self.kinds[attr.name]
+        return self.kinds[attr.name]
 
     cdef bint has_one_address(self, int32_t row) except -1:
         """Whether nothing but `src` may hold one."""
@@ -171,21 +194,93 @@ cdef class ImageReader:
     cdef bint load(self, ImageElement element, const Attr* src) except -1:
         """Give an element the address in `src`. False where it is not plain, or may be that of a placeholder."""
         cdef const uint8_t* s = span_at(self.t, src.start)
-        cdef int32_t length = src.length, skip = leading_space(s, length)
-        cdef bytes before
-        s += skip
-        length -= skip + trailing_space(s, length - skip)
+        cdef int32_t length = src.length
+        strip(&s, &length)
         if length == 0 or has_other_scheme(s, length):
             return True
-        if self.may_fill(s, length):
-            return False
-        skip = 0
-        before = self.base.before(s, length, &skip)
+        return not self.may_fill(s, length) and self.place(element, s, length)
+
+    cdef bint place(self, ImageElement element, const uint8_t* s, int32_t length) except -1:
+        """Give an element an address, made absolute. False where it is not plain."""
+        cdef int32_t skip = 0
+        cdef bytes before = self.base.before(s, length, &skip)
         if before is None or len(before) + length > MAX_ADDRESS:
             return False
         element.url = (before + (<const char*> s)[skip:length]).decode()
         element.file = file_name(element.url)
         return True
+
+    cdef bint load_best(self, ImageElement element, const Attr* src) except -1:
+        """Give an element the first of the addresses that it is offered, as `image_sources` orders them. False where that
+        one is not plain: there all of them are looked at."""
+        cdef Best best
+        cdef const uint8_t* s
+        cdef int32_t length
+        best.width, best.density, best.lazy = 0.0, 1.0, NULL
+        self.compare(element.row, True, &best)
+        self.compare_in_picture(element.row, &best)
+        if best.width > 0:
+            s, length = best.widest, best.widest_length
+        elif best.density > 1:
+            s, length = best.densest, best.densest_length
+        elif best.lazy != NULL:
+            s, length = span_at(self.t, best.lazy.start), best.lazy.length
+            strip(&s, &length)
+            if memchr(s, c'{', length) != NULL:            # it may be a template
+                return False
+        else:
+            return src != NULL and self.load(element, src) and element.url != ""
+        if length == 0 or not is_ascii(s, length) or has_other_scheme(s, length) or not self.place(element, s, length):
+            return False
+        element.file_width, element.sure = best.width, True
+        return True
+
+    cdef int compare(self, int32_t row, bint own, Best* best) except -1:
+        """Note which address is the best so far; that of a script and that for the densest screens are an image's own."""
+        cdef Attribute[MOST_SETS] sets
+        cdef const Attr* attr
+        cdef int32_t i, place, lazy = MOST_KINDS
+        cdef int kind
+        cdef Offer offer
+        memset(sets, 0, sizeof(sets))
+        for i in range(self.t.attr_start[row], self.t.attr_start[row] + self.t.attr_count[row]):
+            attr = &self.t.attrs[i]
+            kind = self.kind(attr)
+            if SETS <= kind < LAZY:
+                sets[kind - SETS] = attr
+            elif own and LAZY <= kind < lazy:
+                best.lazy, lazy = attr, kind
+        for i in range(MOST_SETS):
+            place = 0
+            while sets[i] != NULL and next_offer(span_at(self.t, sets[i].start), sets[i].length, &place, &offer):
+                if offer.width > best.width:
+                    best.widest, best.widest_length, best.width = offer.address, offer.length, offer.width
+                if own and offer.density > best.density:
+                    best.densest, best.densest_length, best.density = offer.address, offer.length, offer.density
+        return 0
+
+    cdef int compare_in_picture(self, int32_t row, Best* best) except -1:
+        """The same of what a <picture> offers to the image that it is for, its first."""
+        cdef const Columns* t = self.t
+        cdef int32_t picture = t.parent[row], child = picture + 1, count, first = -1
+        if t.tag[picture] != T_PICTURE:
+            return 0
+        for count in range(self.most_in_picture):          # it has the image at least
+            if first < 0 and t.tag[child] == t.tag[row]:
+                first = child
+            child = t.end[child]
+            if child >= t.end[picture]:
+                break
+        if first != row:
+            return 0
+        child = picture + 1
+        for count in range(self.most_in_picture):
+            if t.tag[child] == T_SOURCE:
+                self.compare(child, False, best)
+            child = t.end[child]
+            if child >= t.end[picture]:
+                break
+        return 0
 
     cdef bint may_fill(self, const uint8_t* s, int32_t length) noexcept:
         """Whether an address may be that of a placeholder, by its words; what is not ASCII may be anything."""
@@ -217,6 +312,29 @@ cdef class ImageReader:
                 break
             above = t.parent[above]
         return above if above > 0 and t.tag[above] == T_NOSCRIPT else -1
+
+
+cdef inline void strip(const uint8_t** s, int32_t* length) noexcept:
+    cdef int32_t skip = leading_space(s[0], length[0])
+    s[0] += skip
+    length[0] -= skip + trailing_space(s[0], length[0] - skip)
+
+
+cdef inline bint is_ascii(const uint8_t* s, int32_t length) noexcept:
+    cdef int32_t i
+    cdef uint8_t met = 0
+    for i in range(length):
+        met |= s[i]
+    return met < 0x80
+
+
+cdef inline bint tells_pixels(const uint8_t* s, int32_t length) noexcept:
+    """Whether a style may have a length in pixels."""
+    cdef int32_t i
+    for i in range(1, length):
+        if s[i] | 0x20 == c'x' and s[i - 1] | 0x20 == c'p':
+            return True
+    return False
 
 
 cdef bint has_other_scheme(const uint8_t* s, int32_t length) noexcept:
@@ -255,137 +373,3 @@ cdef int32_t skip_white(const uint8_t* s, int32_t i, int32_t length) noexcept:
     while i < length and (s[i] == c' ' or 9 <= s[i] <= 13 or 28 <= s[i] <= 31):
         i += 1
     return i
-
-
-cpdef str file_name(str url):
-    """The name of an image's file, the same for all its sizes; the whole address where the name tells little.
-
-    >>> file_name("https://cdn.example.org/600/the-door-27-300x200.jpg?w=300"), file_name("/vi/2/large.jpg?w=300")
-    ('the-door-27.jpg', '/vi/2/large.jpg')
-    """
-    cdef Py_ssize_t end = 0, slash
-    cdef str name
-    while end < len(url) and url[end] != c'#' and url[end] != c'?':
-        end += 1
-    slash = url.rfind("/", 0, end)
-    name = url[slash + 1:end]
-    if "%" in name:
-        name = unquote(name)
-    name = without_sizes(name)
-    if is_telling(name):
-        return name.lower()
-    return url if (end and slash == end - 1) or "." not in name else url[:end]
-
-
-cdef str without_sizes(str name):
-    """A name without the sizes in it, as in -300x200, _640w or @2x, which something else follows."""
-    cdef Py_ssize_t i, end, begin = 0
-    cdef list parts = None
-    for i in range(len(name)):
-        if i >= begin and (name[i] == c'-' or name[i] == c'_' or name[i] == c'@'):
-            end = behind_size(name, i + 1)
-            if end < len(name) and end > i + 1 and (name[end] == c'-' or name[end] == c'_' or name[end] == c'.'):
-                parts = parts or []
-                parts.append(name[begin:i])
-                begin = end
-    return name if parts is None else "".join(parts) + name[begin:]
-
-
-cdef Py_ssize_t behind_size(str name, Py_ssize_t start) noexcept:
-    """Where a size that begins at `start` ends: two to four digits, an x and as many, or a w; or a digit and an x."""
-    cdef Py_ssize_t end = behind_digits(name, start), last
-    if end == len(name) or not 1 <= end - start <= 4:
-        return start
-    if end - start == 1:
-        return end + 1 if name[end] == c'x' else start
-    if name[end] == c'w':
-        return end + 1
-    last = behind_digits(name, end + 1)
-    return last if name[end] == c'x' and 2 <= last - end - 1 <= 4 else start
-
-
-cdef Py_ssize_t behind_digits(str name, Py_ssize_t place) noexcept:
-    while place < len(name) and Py_UNICODE_ISDECIMAL(name[place]):
-        place += 1
-    return place
-
-
-cdef bint is_telling(str name) noexcept:
-    """Whether the name of a file is its own, by a digit and its length: not "large.jpg", which is in many folders."""
-    cdef Py_ssize_t dot = len(name) - 1, i
-    cdef bint digit = False
-    while dot >= 0 and is_letter(name[dot]):
-        dot -= 1
-    if dot < 8 or name[dot] != c'.' or not 3 <= len(name) - 1 - dot <= 4:
-        return False
-    for i in range(len(name)):
-        if name[i] == c'\n':
-            return False
-        digit |= Py_UNICODE_ISDECIMAL(name[i])
-    return digit
-
-
-cdef inline bint is_letter(uint32_t code) noexcept:
-    """What a regular expression that ignores case takes for one from a to z: also a Turkish i, a long s, a Kelvin."""
-    if code < 0x80:
-        return c'a' <= (code | 0x20) <= c'z'
-    return code == 0x130 or code == 0x131 or code == 0x17F or code == 0x212A
-
-
-def parsed_srcset(str text not None):
-    """For each address of a `srcset` itself, the width of its file in pixels, 0 where it is not told, and its density."""
-    cdef Py_ssize_t place = 0, begin, end, last, begun
-    cdef double width, density, number
-    cdef list found = []
-    while True:
-        while place < len(text) and (text[place] == c',' or is_space(text[place])):
-            place += 1
-        if place == len(text):
-            return found
-        begin = place
-        while place < len(text) and not is_space(text[place]):
-            place += 1
-        end = place
-        while text[end - 1] == c',':           # the first is none
-            end -= 1
-        width, density = 0.0, 1.0
-        if end == place:
-            while place < len(text) and is_space(text[place]):
-                place += 1
-            number, last = 0.0, place
-            while last < len(text) and last - place < MOST_DIGITS and c'0' <= <uint32_t> text[last] <= c'9':
-                number = 10 * number + (<uint32_t> text[last] - c'0')
-                last += 1
-            if last > place and last < len(text) and text[last] == c'w' and (last + 1 == len(text) or text[last + 1] == c','):
-                width, place = number, last + 1        # as most are
-            else:
-                begun, place = place, text.find(",", place)
-                place = len(text) if place < 0 else place
-                width, density = described(text[begun:place])
-        found.append((text[begin:end], width, density))
-
-
-cdef (double, double) described(str words):
-    """The width and the density that words such as "400w" or "1.5x" tell, the last of each."""
-    cdef double width = 0.0, density = 1.0
-    for word in words.split():
-        number = word[:len(word) - 1]
-        if word.endswith("w") and is_number(number):
-            width = float(number)
-        elif word.endswith("x") and is_number(number):
-            density = float(number)
-    return width, density
-
-
-cdef bint is_number(str word) noexcept:
-    """Whether it is digits, with a point among them or none."""
-    cdef Py_ssize_t i
-    cdef int digits = 0, points = 0
-    for i in range(len(word)):
-        if c'0' <= <uint32_t> word[i] <= c'9':
-            digits = 1
-        elif word[i] == c'.':
-            points += 1
-        else:
-            return False
-    return digits == 1 and points <= 1

@@ -18,7 +18,8 @@ from elute.page.table import Page
 from elute.page.urls import SAFE_TO_LOAD, resolve
 from elute.page.vocabulary import TAG
 from elute.units._class_words import ClassWords
-from elute.units._images import parsed_srcset
+from elute.units._image_offers import parsed_srcset
+from elute.units._images import Kinds
 
 LAZY: Final = (
     "data-src data-original data-lazy-src data-original-src data-orig-src data-orig-file data-large-file data-full-src "
@@ -57,6 +58,12 @@ _FILE = re.compile(r"[^\s?#]+\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?", re.IGNO
 def fillers() -> ClassWords:
     """The words that names of placeholders begin with, but for "1x1"."""
     return ClassWords([(word, 1) for word in FILLERS])
+
+
+@cache
+def kinds() -> Kinds:
+    """What attributes tell of an image."""
+    return Kinds(TELLING, LAZY_SETS, LAZY)
 
 
 class Candidate(NamedTuple):

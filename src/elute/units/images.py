@@ -13,10 +13,13 @@ import numpy as np
 from elute.page._urls import Base
 from elute.page.table import Page
 from elute.page.vocabulary import TAG
-from elute.units._images import ImageElement, ImageReader, file_name
+from elute.units import _image_copies
+from elute.units._image_copies import without_copies
+from elute.units._image_files import file_name
+from elute.units._images import ImageElement, ImageReader
 from elute.units.addresses import IMAGES, Addresses
 from elute.units.captions import captions_of
-from elute.units.image_sources import TELLING, fillers, source_of
+from elute.units.image_sources import MOST_IN_PICTURE, fillers, kinds, source_of
 
 __all__ = ["PageImage", "file_name", "page_images", "shows_formula"]
 
@@ -49,32 +52,19 @@ def page_images(page: Page) -> list[PageImage]:
     >>> [(image.url, image.alt) for image in page_images(page)]
     [('cat.jpg', 'A cat')]
     """
-    reader = ImageReader(page.blocks.segments, IMAGES, TELLING, NEAREST, Base(page.base_url), fillers())
-    shown: list[ImageElement] = []
-    for element in reader.elements(Addresses(page).left_out.view(np.uint8)):
-        if reader.has_formulas and shows_formula(page, element.row):
-            continue
+    reader = ImageReader(
+        page.blocks.segments, IMAGES, kinds(), NEAREST, MOST_IN_PICTURE, Base(page.base_url), fillers()
+    )
+    elements = reader.elements(Addresses(page).left_out.view(np.uint8))
+    if reader.has_formulas:
+        elements = [element for element in elements if not shows_formula(page, element.row)]
+    for element in elements if page.layout is not None else reader.unread:
         if element.attributes is not None:
             _load(page, element, element.attributes)
         if element.style or page.layout is not None:
             element.width, element.height = _size(page, element)
-        if shown and element.texts == shown[-1].texts and _stands_in_for(page, element, shown[-1]):
-            _learn(shown[-1], element)
-        else:
-            shown.append(element)
-    found: list[ImageElement] = []
-    for element in shown:
-        if not element.url:
-            continue
-        if found and element.texts == found[-1].texts and element.file == found[-1].file:
-            _learn(found[-1], element)
-        else:
-            found.append(element)
-    captions = captions_of(page, [element.row for element in found])
-    return [
-        PageImage(each.row, each.url, each.alt, each.width, each.height, caption, each.file)
-        for each, caption in zip(found, captions, strict=True)
-    ]
+    found = without_copies(page.table, elements, NEAREST)
+    return _image_copies.page_images(PageImage, found, captions_of(page, [element.row for element in found]))
 
 
 def shows_formula(page: Page, row: int) -> bool:
@@ -108,24 +98,3 @@ def _size(page: Page, element: ImageElement) -> tuple[float, float]:
     if layout is not None and (layout.height[row] >= HIGHEST_TEXT or (layout.area[row] and width + height)):
         return float(layout.width[row]), float(layout.height[row])
     return width, height
-
-
-def _stands_in_for(page: Page, element: ImageElement, other: ImageElement) -> bool:
-    """Whether it is what browsers without scripts show in place of the other, which stands right before."""
-    if element.noscript < 0 or other.noscript >= 0:
-        return False
-    lazy = not other.url or other.sure or "lazy" in (page.attribute(other.row, "class") or "").lower()
-    around = int(page.parent[element.noscript])
-    near = page.depth[other.row] <= page.depth[element.noscript] + NEAREST
-    return bool((lazy or element.file == other.file) and near and around < other.row < element.noscript)
-
-
-def _learn(element: ImageElement, copy: ImageElement) -> None:
-    """Take over what a copy of the same picture tells better."""
-    if copy.url:
-        sure = copy.sure or copy.noscript >= 0
-        if not element.url or (element.file_width, element.sure) < (copy.file_width, sure):
-            element.url, element.file, element.file_width, element.sure = copy.url, copy.file, copy.file_width, sure
-    element.alt = element.alt or copy.alt
-    if not (element.width and element.height):
-        element.width, element.height = copy.width, copy.height

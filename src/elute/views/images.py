@@ -1,6 +1,5 @@
 """Images as users see them. Which of them are main is decided in `elute.main_images`."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -11,8 +10,9 @@ from elute.main_images import scored_images
 from elute.page import Page
 from elute.page._paths import Paths
 from elute.page.arrays import Mask
-from elute.units.images import PageImage
+from elute.views import _image_facts
 from elute.views._frozen import frozen
+from elute.views._image_facts import CaptionTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,28 +53,11 @@ def images_of(page: Page, labels: Labels, paths: Paths | None = None) -> list[Im
     return frozen(Image, _FIELDS, image_facts(page, labels, paths or Paths(page)))
 
 
-def image_facts(page: Page, labels: Labels, paths: Paths) -> Iterator[ImageFacts]:
+def image_facts(page: Page, labels: Labels, paths: Paths) -> list[ImageFacts]:
     """The same as plain tuples, for those who write many of them: the fields of `Image` in order."""
-    captions = CaptionTexts(page, page.blocks.row_visible)
-    for image, score, main in scored_images(page, labels):
-        width, height = round(image.width) or None, round(image.height) or None
-        path = paths.of(image.row)
-        yield image.url, image.alt, captions.of(image), main, score, width, height, image.row, path
+    return _image_facts.image_facts(scored_images(page, labels), paths, caption_texts(page, page.blocks.row_visible))
 
 
-class CaptionTexts:
-    """The text of captions, each in one line and read once: images may share one."""
-
-    def __init__(self, page: Page, wanted: Mask) -> None:
-        self.text = page.blocks.segments.join
-        self.wanted = np.ascontiguousarray(wanted, dtype=np.bool_).view(np.uint8)
-        self.end = page.end
-        self.known: dict[tuple[int, ...], str] = {(): ""}
-
-    def of(self, image: PageImage) -> str:
-        """The wanted text of an image's caption, "" where it has none."""
-        known = self.known.get(image.caption)
-        if known is None:
-            parts = [self.text(self.wanted, row, self.end[row]) for row in image.caption]
-            known = self.known[image.caption] = " ".join(" ".join(parts).split())
-        return known
+def caption_texts(page: Page, wanted: Mask) -> CaptionTexts:
+    """The text of captions, of those segments that are wanted."""
+    return CaptionTexts(page, np.ascontiguousarray(wanted, dtype=np.bool_).view(np.uint8))

@@ -1,4 +1,4 @@
-"""Names of image files, in plain Python: `units/_images.pyx` finds the same."""
+"""Names of image files, in plain Python: `units/_image_files.pyx` finds the same."""
 
 import re
 from urllib.parse import unquote

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from elute.labels import Labels
 from elute.main_images import scored_images
 from elute.page import Page
-from elute.views.images import CaptionTexts
+from elute.views.images import caption_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ def written_images(page: Page, labels: Labels) -> dict[int, WrittenImage]:
     A caption that the method keeps is written where it stands. One that it drops is no part of the text, so it becomes
     the title of the image, as is what the page itself gives as its title.
     """
-    visible, kept = (CaptionTexts(page, mask) for mask in (page.blocks.row_visible, labels.keep))
+    visible, kept = (caption_texts(page, mask) for mask in (page.blocks.row_visible, labels.keep))
     written = {}
     for scored in scored_images(page, labels):
         if scored.main:

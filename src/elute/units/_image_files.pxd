@@ -1,0 +1,1 @@
+cpdef str file_name(str url)
