@@ -6,16 +6,14 @@ from cpython.float cimport PyFloat_AsDouble
 from cpython.object cimport PyObject
 from libc.math cimport exp, log1p
 
+from elute.metadata._clue cimport Clue
+
+from elute.metadata._places import words_alone
 from elute.metadata.kinds import known
 
 
 cdef class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
-
-    cdef public object shown, clue
-    cdef public dict features
-    cdef public int said
-    cdef public bint seen
 
     def __init__(self, shown, clue, dict features=None):
         self.shown, self.clue = shown, clue
@@ -37,6 +35,35 @@ cdef class Evidence:
         if not self.seen:
             self.features["not shown"] = 1
         self.features["said"] = log1p(self.said)
+
+
+def keys_of(clues not None):
+    """The key of each text that clues give."""
+    cdef Clue clue
+    cdef dict keys = {}
+    for clue in clues:
+        if clue.value not in keys:
+            keys[clue.value] = words_alone(clue.value.casefold())
+    return keys
+
+
+def of_keys(clues not None, dict keys not None):
+    """The texts that clues give, by their keys, and who says each."""
+    cdef Clue clue
+    cdef Evidence evidence
+    cdef str key
+    cdef dict found = {}, nothing = {}
+    cdef set met = set()
+    for clue in clues:
+        key = keys[clue.value]
+        if key:
+            evidence = found.get(key)
+            if evidence is None:
+                evidence = found[key] = Evidence(clue.value, clue)
+            evidence.support(clue.source, met)
+    for evidence in found.values():
+        evidence.tell(nothing)
+    return found
 
 
 cdef double weight(dict weights, dict features) except? -1:

@@ -265,7 +265,7 @@ def words_alone(str text not None):
     try:
         for i in range(len(text)):
             char = text[i]
-            if char.isalnum():
+            if is_letter(<uint8_t> char) or c'0' <= char <= c'9' if char < 0x80 else char.isalnum():
                 kept[length] = char
                 length += 1
             elif length and kept[length - 1] != c' ':

@@ -38,6 +38,8 @@ class Weights:
 
     def ranked(self, found: Mapping[str, Evidence], page: dict[str, float]) -> list[tuple[float, Evidence]]:
         """How likely each value is and what speaks for it, the likeliest first."""
+        if not found:
+            return []
         listed = list(found.values())
         shared = zip(shares(self.value, self.none, listed, page), listed, strict=True)
         return sorted(shared, key=itemgetter(0), reverse=True)

@@ -7,11 +7,11 @@ the first of its kind on the page.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from elute.metadata._evidence import Evidence
+from elute.metadata._evidence import Evidence, keys_of, of_keys
 from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
 from elute.metadata.kinds import known
@@ -141,25 +141,6 @@ def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:
             evidence.features.update(
                 {f"{name} beside a thumbnail": 1.0 for name in IMAGES if name in evidence.features}
             )
-    return found
-
-
-def keys_of(clues: Sequence[Clue]) -> dict[str, str]:
-    """The key of each text that clues give."""
-    return {value: key_of(value) for value in {clue.value for clue in clues}}
-
-
-def of_keys(clues: Sequence[Clue], keys: Mapping[str, str]) -> dict[str, Evidence]:
-    """The texts that clues give, by their keys."""
-    found: dict[str, Evidence] = {}
-    met: set[str] = set()
-    for clue in clues:
-        if key := keys[clue.value]:
-            if key not in found:
-                found[key] = Evidence(clue.value, clue)
-            found[key].support(clue.source, met)
-    for evidence in found.values():
-        evidence.tell({})
     return found
 
 

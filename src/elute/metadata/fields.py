@@ -221,8 +221,9 @@ class Metadata:
         clues = clues_of(self._page, field)
         if field == "modified":
             clues = clues + clues_of(self._page, "published")
-        if clues:
-            clues = sorted((clue for clue in clues if clue.source in order), key=lambda clue: order[clue.source])
+        clues = [clue for clue in clues if clue.source in order]
+        if len(clues) > 1:
+            clues.sort(key=lambda clue: order[clue.source])
         if field == "language":
             yield from self._languages(clues)
             return

@@ -50,7 +50,7 @@ def clues_of(page: Page, field: str) -> list[Clue]:
     """The clues of a field, in the order of their sources."""
     found = declared(page).get(field, [])
     if field == "title":
-        return found + list(titles.clues(page))
+        return found + titles.clues(page)
     return found + shown(page).get(field, []) if field in SHOWN else found
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import Final
 from urllib.parse import unquote
 
-from elute.metadata._evidence import Evidence
+from elute.metadata._evidence import Evidence, keys_of, of_keys
+from elute.metadata._titles import tell_parts, tell_whole, tell_words
 from elute.metadata.clue import Clue
-from elute.metadata.evidence import key_of, keys_of, of_keys
+from elute.metadata.evidence import key_of
 from elute.units.titles import partings
 
 _BEGINNINGS: Final = (" but the last part", ", first part", " but the last two parts")
@@ -40,7 +40,8 @@ SPEAKERS: Final = {
 APART: Final = ("twitter:title", "recipe", "name")
 """Those that say nothing of the others."""
 
-_SPEAKER: Final = {source: speaker for speaker, sources in SPEAKERS.items() for source in sources}
+_SPEAKER: Final = {source: 1 << number for number, sources in enumerate(SPEAKERS.values()) for source in sources}
+"""The bit of each source."""
 
 WHOLE_TITLES: Final = ("title", "meta og:title", "meta twitter:title", "JSON-LD work headline")
 """Titles that the head declares as a whole."""
@@ -49,6 +50,11 @@ COMPARED: Final = {
     "first h1": "h1", "meta og:title": "og:title", "JSON-LD work headline": "headline", "title": "title",
 }  # fmt: skip
 """Titles whose beginnings and ends others may be."""
+
+_COMPARED: Final = {
+    source: (f"ends {name}", f"begins {name}", f"more than {name}") for source, name in COMPARED.items()
+}
+"""What is told of those others."""
 
 WITH_TAILS: Final = ("title", "meta og:title")
 """Titles that often have the name of the site behind that of the page."""
@@ -96,82 +102,33 @@ def of_titles(clues: Sequence[Clue], about: About) -> dict[str, Evidence]:
     keys = keys_of(clues)
     found = of_keys(clues, keys)
     first: dict[str, Clue] = {}
-    speakers: dict[str, set[str]] = {key: set() for key in found}
+    speakers: dict[str, int] = {}
+    whole: dict[str, None] = {}
     for clue in clues:
-        first.setdefault(clue.source, clue)
-        if clue.source in _SPEAKER and (key := keys[clue.value]):
-            speakers[key].add(_SPEAKER[clue.source])
-    _tell_whole(found, (keys[clue.value] for clue in clues if clue.source in WHOLE_TITLES))
-    compared = [(name, keys[first[source].value]) for source, name in COMPARED.items() if source in first]
+        source, key = clue.source, keys[clue.value]
+        first.setdefault(source, clue)
+        if source in _SPEAKER:
+            speakers[key] = speakers.get(key, 0) | _SPEAKER[source]
+        if source in WHOLE_TITLES and len(whole) < MOST_WHOLE:
+            whole[key] = None
+    compared = [(*told, keys[first[source].value]) for source, told in _COMPARED.items() if source in first]
+    tell_whole(found, list(whole))
     for key, evidence in found.items():
-        features = evidence.features
-        features.update(_told_by(frozenset(speakers[key]), about.page_type))
-        _tell_parts(features, key, compared)
-        _tell_words(features, key, about)
-        if len(found) == 1:
-            features["only"] = 1
+        evidence.features.update(_told_by(speakers.get(key, 0), about.page_type))
+    tell_parts(found, compared)
+    tell_words(found, about.names, about.words, _plain_words)
     for source in WITH_TAILS:
         if source in first:
             _tell_tail(found, first[source], keys, about)
     return found
 
 
-def _tell_whole(found: Mapping[str, Evidence], declared: Iterable[str]) -> None:
-    """How each title agrees with what the head declares as a whole."""
-    whole = list(islice(dict.fromkeys(declared), MOST_WHOLE))
-    lines = "\n".join(["", *whole])  # which no key has
-    for key, evidence in found.items():
-        if key in lines:
-            features = evidence.features
-            features["in a declared title"] = 1
-            features["begins a declared title"] = f"\n{key}" in lines
-            features["share of the shortest declared title"] = len(key) / min(
-                len(each) for each in whole if key in each
-            )
-
-
 @lru_cache(maxsize=1024)
-def _told_by(speakers: frozenset[str], page_type: str) -> dict[str, float]:
-    """Who says it, all of them together, and each on such a page."""
-    together = [speaker for speaker in SPEAKERS if speaker in speakers]
+def _told_by(speakers: int, page_type: str) -> dict[str, float]:
+    """Who says it, all of them together, and each on such a page. Each of SPEAKERS is a bit."""
+    together = [speaker for number, speaker in enumerate(SPEAKERS) if speakers >> number & 1]
     told = [f"said by {', '.join(speaker for speaker in together if speaker not in APART)}"]
     return dict.fromkeys(told + [f"{speaker} of {page_type}" for speaker in together if page_type], 1.0)
-
-
-def _tell_parts(features: dict[str, float], key: str, compared: Sequence[tuple[str, str]]) -> None:
-    """Which other titles begin or end with it, or it with them."""
-    for name, other in compared:
-        if key in other:
-            if other.endswith(key) and other.endswith(f" {key}"):
-                features[f"ends {name}"] = 1
-            elif other.startswith(f"{key} "):
-                features[f"begins {name}"] = 1
-        elif other in key and (key.endswith(f" {other}") or key.startswith(f"{other} ")):
-            features[f"more than {name}"] = 1
-
-
-def _tell_words(features: dict[str, float], key: str, about: About) -> None:
-    """How long it is, whether the address has its words, and whether it has the name of the site."""
-    count = key.count(" ") + 1 if " " in key else len(key) / 4
-    if count < 4:
-        features["few words"] = 1
-        features["one word"] = count < 2
-    elif count > 20:
-        features["many words"] = 1
-    if about.words and (words := frozenset(key.split()) if key.isascii() else _plain_words(key)):
-        both = len(words & about.words)
-        features["share of the address"] = both / len(about.words)
-        features["share in the address"] = both / len(words)
-    for name in about.names:
-        if name in key:
-            if key == name:
-                features["name of the site"] = 1
-            elif key.endswith(f" {name}"):
-                features["ends with the name of the site"] = 1
-            elif key.startswith(f"{name} "):
-                features["begins with the name of the site"] = 1
-            else:
-                features["has the name of the site"] = 1
 
 
 def _tell_tail(found: Mapping[str, Evidence], clue: Clue, keys: Mapping[str, str], about: About) -> None:

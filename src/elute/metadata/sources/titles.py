@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from elute.metadata.clue import Clue
 from elute.page.table import Page
-from elute.units.titles import declared_titles, heading_blocks, partings, title_text
+from elute.units.titles import heading_blocks, partings, title_text, titles
 
 MOST_HEADINGS: Final = 8
 MOST_PARTS: Final = 5
@@ -15,29 +14,34 @@ LONGEST: Final = 1_000
 """Characters of a title that are looked at."""
 
 
-def clues(page: Page) -> Iterator[Clue]:
+def clues(page: Page) -> list[Clue]:
     """<title> as a whole, headings by their level, and each declared title in parts."""
-    declared = declared_titles(page)
-    for title in declared:
-        if title.source == "title":
-            yield Clue("title", title.text[:LONGEST], "title")
+    declared = titles(page).declared
+    found = [Clue("title", text[:LONGEST], source) for text, source in declared if source == "title"]
     levels: set[int] = set()
     for level, block in heading_blocks(page)[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
-        yield Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", int(page.blocks.first[block]))
-    for title in declared:
-        yield from _parts(title.text[:LONGEST], title.source)
+        row = int(page.blocks.first[block])
+        found.append(Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", row))
+    for text, source in declared:
+        found += _parts(text[:LONGEST], source)
+    return found
 
 
-def _parts(text: str, source: str) -> Iterator[Clue]:
+def _parts(text: str, source: str) -> list[Clue]:
     """A title without its last part, without its last two, without its first, and each part alone."""
     places = partings(text)[:MOST_PARTS]
     if not places:
-        return
-    yield Clue("title", text[: places[-1][0]], f"{source} but the last part")
-    yield Clue("title", text[places[0][1] :], f"{source} but the first part")
+        return []
+    found = [
+        Clue("title", text[: places[-1][0]], f"{source} but the last part"),
+        Clue("title", text[places[0][1] :], f"{source} but the first part"),
+    ]
     if len(places) > 1:
-        yield Clue("title", text[: places[0][0]], f"{source}, first part")
-        yield Clue("title", text[places[-1][1] :], f"{source}, last part")
-        yield Clue("title", text[: places[-2][0]], f"{source} but the last two parts")
+        found += [
+            Clue("title", text[: places[0][0]], f"{source}, first part"),
+            Clue("title", text[places[-1][1] :], f"{source}, last part"),
+            Clue("title", text[: places[-2][0]], f"{source} but the last two parts"),
+        ]
+    return found
