@@ -96,6 +96,22 @@ def test_several_bylines_are_of_several_pages() -> None:
     assert first.shown == ("Ruth Ely",) and first.features["others in such places"]
 
 
+def test_those_who_answer_in_a_thread_are_told_from_other_bylines() -> None:
+    clues = [Clue("author", name, "itemprop author", row) for row, name in enumerate(["ruth", "sam"])]
+    (first,) = of_authors(clues, "", NOWHERE, "forum").values()
+    assert first.shown == ("ruth",) and first.features["others in such places of forum"]
+
+
+def test_a_name_in_small_letters_counts_where_it_is_declared() -> None:
+    clues = [Clue("author", "ruth ely", "meta author", 1), Clue("author", "by the sea", "class author", 2)]
+    assert list(of_authors(clues, "", NOWHERE)) == ["ruth ely"]
+
+
+def test_a_name_is_shown_without_that_of_the_site_behind_it() -> None:
+    clues = [Clue("author", "Ruth Ely The Ledger", "class author", 1), Clue("author", "The Ledger", "text by", 2)]
+    assert list(of_authors(clues, "The Ledger", NOWHERE)) == ["ruth ely", "the ledger"]
+
+
 def test_a_title_is_shown_as_the_first_that_says_it() -> None:
     (only,) = of_titles(
         [Clue("title", "The bells", "first h1", 4), Clue("title", "the bells", "title", 1)], About()

@@ -141,6 +141,22 @@ def links(Table table, list rows):
     return found
 
 
+def addresses_between(Table table, int32_t first, int32_t end, int32_t most):
+    """The first links among these rows, and around the first of them: the row and the address of each."""
+    cdef const Columns* t = &table.t
+    cdef int32_t row = first
+    cdef list found = []
+    table.check(first)
+    while row > 0 and t.tag[row] != T_A and t.parent[row] == row - 1:    # the text of a link is behind its element
+        row -= 1
+    for row in range(row, min(end, t.rows)):
+        if t.tag[row] == T_A and t.namespace[row] == HTML and find_attr(t, row, A_HREF) != NULL:
+            found.append((row, value_of(t, row, A_HREF)))
+            if len(found) == most:
+                break
+    return found
+
+
 def metas(Table table, list rows, dict told):
     """What each <meta> of a known name says, white space in it as one space. `told` has for each name the field and the
     source."""
@@ -234,7 +250,7 @@ cdef bint begins_with(const uint8_t* s, int32_t length, bytes word) noexcept:
 
 
 cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
-    """Whether a text has a word for "by" with a space or a colon behind it, or one in Cyrillic."""
+    """Whether a text has a word for "by" with a space, a colon or a capital behind it ("ByAda"), or one in Cyrillic."""
     cdef int32_t i, j
     cdef int word
     for i in range(length):
@@ -246,7 +262,8 @@ cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
             j = 0
             while FOR_BY[word][j] and i + j < length and (s[i + j] | 0x20) == <uint8_t> FOR_BY[word][j]:
                 j += 1
-            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80):
+            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80
+                                                           or c'a' <= s[i + j - 1] and c'A' <= s[i + j] <= c'Z'):
                 return True
     return False
 

@@ -33,6 +33,10 @@ IMAGES: Final = ("meta og:image", "meta twitter:image", "JSON-LD recipe image")
 """The places that tell most pictures."""
 
 
+DECLARING: Final = ("meta", "JSON-LD", "itemprop", "RDFa")
+"""How the names of sources begin that are for machines alone."""
+
+
 def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
     """Add how a clue is given, whichever place it is, for those that are met too seldom to be known by name."""
     evidence.features[f"{clue.field} by {known(clue.source).way}"] = 1
@@ -40,18 +44,21 @@ def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
         evidence.features["near the title"] = 1
 
 
-def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evidence]:
-    """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title."""
+def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "") -> dict[str, Evidence]:
+    """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title, `page_type`
+    is what the method says that the page is."""
     lists: dict[str, tuple[list[str], Clue]] = {}
     several: set[str] = set()
-    read: dict[str, list[str]] = {}
+    read: dict[tuple[str, bool], list[str]] = {}
     for clue in clues:
         if clue.source in several:
             continue
         names, _ = lists.setdefault(clue.source, ([], clue))
-        if clue.value not in read:
-            read[clue.value] = names_in(clue.value)
-        told = [name for name in read[clue.value] if name.casefold() not in map(str.casefold, names)]
+        asked = clue.value, clue.source.startswith(DECLARING)
+        if asked not in read:
+            names_told = names_in(clue.value, is_declared=asked[1])
+            read[asked] = names_told if asked[1] else [_without_site(name, site) for name in names_told]
+        told = [name for name in read[asked] if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):
             names.extend(told)
         elif told:
@@ -70,6 +77,7 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
         tell_place(evidence, clue, near)
         if source in several:
             evidence.features["others in such places"] = 1
+            evidence.features[f"others in such places of {page_type}"] = 1  # in a thread the first is who began it
     for key, evidence in found.items():
         names = key.split("|")
         evidence.tell(
@@ -86,6 +94,12 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
             }
         )
     return found
+
+
+def _without_site(name: str, site: str) -> str:
+    """A name of two words or more without that of the site behind it: "Ada Lovelace The Ledger"."""
+    person = name[: -len(site)].rstrip() if site and name.casefold().endswith(f" {site.casefold()}") else ""
+    return person if " " in person else name
 
 
 def _like_a_person(name: str) -> bool:
