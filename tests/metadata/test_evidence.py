@@ -107,6 +107,12 @@ def test_a_name_in_small_letters_counts_where_it_is_declared() -> None:
     assert list(of_authors(clues, "", NOWHERE)) == ["ruth ely"]
 
 
+@pytest.mark.parametrize("name", ["Dinner at Ruth's", "7 News", "ledger.com", "Ruth on Rye"])
+def test_a_declared_name_is_left_as_it_is(name: str) -> None:
+    (only,) = of_authors([Clue("author", name, "JSON-LD work author", 1)], "", NOWHERE).values()
+    assert only.shown == (name,)
+
+
 def test_a_name_is_shown_without_that_of_the_site_behind_it() -> None:
     clues = [Clue("author", "Ruth Ely The Ledger", "class author", 1), Clue("author", "The Ledger", "text by", 2)]
     assert list(of_authors(clues, "The Ledger", NOWHERE)) == ["ruth ely", "the ledger"]

@@ -35,6 +35,10 @@ _TAIL: Final = re.compile(
     r"\s+(?:on|am|le|el|il|at|um|vor|under|unter|updated|published|posted|last|in|im gespräch)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
+_TAIL_DECLARED: Final = re.compile(r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]).*$", re.DOTALL)
+"""What stands behind a name; behind one that is declared no words do: "Dinner at Ada's" is one."""
+
+_NOT_IN_DECLARED: Final = re.compile(r"[@#<>{}=_/\\]|https?:|www\.", re.IGNORECASE)
 _NOT_IN_NAMES: Final = re.compile(r"[@#<>{}=_/\\\d]|https?:|www\.|\.(?:com|org|net|de|uk)\b", re.IGNORECASE)
 _OTHER_WORDS: Final = frozenset(
     "ago share follow posted comment comments cookie cookies subscribe newsletter post posts view copyright updated"
@@ -142,18 +146,18 @@ def is_job(name: str) -> bool:
 @lru_cache(maxsize=512)  # the same few names are told by several places
 def cleaned(part: str, is_declared: bool = False) -> str:
     """One name without what stands around it, "" where it is none."""
-    words = _TAIL.sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
+    words = (_TAIL_DECLARED if is_declared else _TAIL).sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
     if words[-1].casefold() in ROLES:
         words.pop()
         while words and words[-1].casefold() in RANKS:
             words.pop()
     name = " ".join(words).strip(_AROUND)
     words = name.split()
-    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS:
+    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or not any(map(str.isalpha, name)):
         return ""
     if _NOBODY.fullmatch(part.strip()) or _WEEKDAY.fullmatch(name):
         return ""
-    if _NOT_IN_NAMES.search(name) and not _USER.fullmatch(name):
+    if (_NOT_IN_DECLARED if is_declared else _NOT_IN_NAMES).search(name) and not _USER.fullmatch(name):
         return ""
     plain = words_alone(name.casefold())
     if not _OTHER_WORDS.isdisjoint(plain.split()) or any(phrase in plain for phrase in _OTHER_PHRASES):
