@@ -118,6 +118,17 @@ def test_a_name_is_shown_without_that_of_the_site_behind_it() -> None:
     assert list(of_authors(clues, "The Ledger", NOWHERE)) == ["ruth ely", "the ledger"]
 
 
+def test_two_cut_descriptions_are_told_from_one_that_is_cut() -> None:
+    text = "It rained all night, and the river rose by a metre and a half before it was dawn"
+    both = of_descriptions([Clue("description", f"{text[:60]}…", "a"), Clue("description", f"{text}...", "b")])
+    one = of_descriptions([Clue("description", f"{text[:60]}…", "a"), Clue("description", f"{text}.", "b")])
+    assert [[name for name in told.features if "dots" in name] for told in both.values()] == [
+        ["cut, both with dots"],
+        ["goes on, both with dots"],
+    ]
+    assert not any("dots" in name for told in one.values() for name in told.features)
+
+
 def test_a_title_is_shown_as_the_first_that_says_it() -> None:
     (only,) = of_titles(
         [Clue("title", "The bells", "first h1", 4), Clue("title", "the bells", "title", 1)], About()

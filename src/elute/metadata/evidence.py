@@ -28,6 +28,9 @@ ALIKE: Final = 0.9
 """Characters with which two descriptions begin alike, so that it is no chance, and their share of the shorter one: its
 last word may be cut."""
 
+DOTS: Final = ("…", "...")
+"""What a description ends with that is cut."""
+
 THUMBNAIL: Final = "thumbnailUrl"
 IMAGES: Final = ("meta og:image", "meta twitter:image", "JSON-LD recipe image")
 """The places that tell most pictures."""
@@ -143,6 +146,9 @@ def of_descriptions(clues: Sequence[Clue]) -> dict[str, Evidence]:
         if len(beginning) >= SHORTEST_BEGINNING and longer.startswith(beginning):
             found[shorter].features["cut"] = 1
             found[longer].features["goes on"] = 1
+            if all(found[key].shown.rstrip(" )]").endswith(DOTS) for key in (shorter, longer)):
+                found[shorter].features["cut, both with dots"] = 1
+                found[longer].features["goes on, both with dots"] = 1
     return found
 
 
