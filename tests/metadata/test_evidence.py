@@ -197,3 +197,15 @@ def test_words_beside_a_date_are_those_before_it() -> None:
     text = "Veröffentlicht am 3. Mai 2022, aktualisiert am 9. Juni 2022. © 1. Januar 2023"
     assert [kind for _, kind, _ in dated_parts(text, "de")] == ["published", "changed", "copyright"]
     assert list(dated_parts("It rained in 2022.", "en")) == []
+
+
+def test_the_largest_of_several_pictures_that_tell_their_size() -> None:
+    addresses = ["/rain-1200x630.jpg", "/rain-225x225.jpg", "/rain.jpg", "/snow.jpg?h=600&w=800"]
+    told = of_images([Clue("image", address, "meta og:image") for address in addresses]).values()
+    sizes = [[name for name in evidence.features if "meta" not in name and name != "said"] for evidence in told]
+    assert [" ".join(name for name in names if name != "not shown") for names in sizes] == [
+        "tells a size largest",
+        "tells a size small smaller",
+        "tells no size",
+        "tells a size smaller",
+    ]

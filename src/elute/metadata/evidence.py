@@ -14,6 +14,7 @@ from typing import Final
 from elute.metadata._evidence import Evidence, keys_of, of_keys
 from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
+from elute.metadata.image_sizes import tell_sizes
 from elute.metadata.kinds import known
 from elute.metadata.names import names_in
 
@@ -161,6 +162,7 @@ def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:
             evidence.features.update(
                 {f"{name} beside a thumbnail": 1.0 for name in IMAGES if name in evidence.features}
             )
+    tell_sizes(found)
     return found
 
 
