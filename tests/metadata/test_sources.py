@@ -66,6 +66,14 @@ def test_authors(page: str, value: str, source: str) -> None:
     assert authors(page)[0] == (value, source)
 
 
+def test_categories_are_told_from_tags() -> None:
+    page = elute.parse("<p><a rel='category tag' href=/w>Weather</a> <a rel=tag href=/r>Rain</a></p>")
+    assert [(clue.value, clue.source) for clue in clues_of(page, "tags")] == [
+        ("Weather", "a category"),
+        ("Rain", "a tag"),
+    ]
+
+
 @pytest.mark.parametrize(
     "text", ["<p><a href=/users/sign-in>Sign in</a></p>", "<p>Print this page</p>", "<h2>Heavy Weather</h2>", COMMENT]
 )
