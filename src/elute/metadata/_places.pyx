@@ -141,20 +141,36 @@ def links(Table table, list rows):
     return found
 
 
-def addresses_between(Table table, int32_t first, int32_t end, int32_t most):
-    """The first links among these rows, and around the first of them: the row and the address of each."""
+def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int32_t longest, int32_t most):
+    """The first links among these rows, and around the first of them, whose address has one of these steps and another
+    behind it: the row and the address of each. Steps are in small letters, none longer than `longest`."""
     cdef const Columns* t = &table.t
+    cdef const Attr* attr
     cdef int32_t row = first
     cdef list found = []
     table.check(first)
     while row > 0 and t.tag[row] != T_A and t.parent[row] == row - 1:    # the text of a link is behind its element
         row -= 1
     for row in range(row, min(end, t.rows)):
-        if t.tag[row] == T_A and t.namespace[row] == HTML and find_attr(t, row, A_HREF) != NULL:
-            found.append((row, value_of(t, row, A_HREF)))
-            if len(found) == most:
-                break
+        if t.tag[row] == T_A and t.namespace[row] == HTML:
+            attr = find_attr(t, row, A_HREF)
+            if attr != NULL and has_step(span_at(t, attr.start), attr.length, steps, longest):
+                found.append((row, value_of(t, row, A_HREF)))
+                if len(found) == most:
+                    break
     return found
+
+
+cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest) except -1:
+    cdef int32_t i, start = length     # behind a slash, none as yet
+    for i in range(length):
+        if s[i] == c'?' or s[i] == c'#':
+            break
+        if s[i] == c'/':
+            if start < i <= start + longest and (<const char*> s)[start:i].lower() in steps:
+                return i + 1 < length
+            start = i + 1
+    return False
 
 
 def metas(Table table, list rows, dict told):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from elute.metadata._places import addresses_between
+from elute.metadata._places import links_by_step
 from elute.metadata.clue import Clue
 from elute.metadata.names import NAME
 from elute.metadata.places import text_of
@@ -16,8 +16,8 @@ from elute.metadata.sources.texts import near_title, short_texts
 from elute.page.table import Page
 from elute.units.titles import heading_blocks, title_block
 
-MOST: Final = 60
-"""Links near the title that are looked at."""
+MOST: Final = 20
+"""Links to somebody near the title that are looked at."""
 
 BEHIND: Final = 5
 """Blocks behind the title among which a name may stand alone."""
@@ -30,13 +30,15 @@ COMMENT: Final = "comment"
 ABOVE: Final = 8
 """How the classes of comments are called, and how many elements above a name are asked for them."""
 
-_PERSON: Final = re.compile(
-    r"/(?:authors?|autor(?:en|es|i|in)?|auteurs?|auth|profiles?|profil|people|person|persons|staff|contributors?"
-    r"|users?|members?|u|by|writers?|journalists?|reporters?|correspondents?|columnists?|editors?|redakteure?|experts?"
-    r"|team|our-team|about/team|newsteam|bios?)[/=]|[?&]author(?:_name)?=",
-    re.IGNORECASE,
+_PERSON: Final = frozenset(
+    b"author authors autor autoren autores autori autorin auteur auteurs profile profiles profil people person persons"
+    b" staff contributor contributors user users member members u by writer writers journalist journalists reporter"
+    b" reporters correspondent correspondents columnist columnists editor editors redakteur redakteure expert experts"
+    b" team our-team newsteam bio bios".split()
 )
-"""What the address of a page about somebody has in it."""
+"""Steps in the address of a page about somebody."""
+
+LONGEST_STEP: Final = max(map(len, _PERSON))
 
 _DOOR: Final = re.compile(
     r"log-?in|log-?out|sign-?in|sign-?up|regist|join|account|subscri|password|search", re.IGNORECASE
@@ -54,21 +56,24 @@ def clues(page: Page) -> Iterator[Clue]:
         return
     blocks = page.blocks
     yield from _links(page, int(blocks.first[near[0]]), int(blocks.last[near[-1]]))
-    headings = {block for _, block in heading_blocks(page)}
-    dated = {block for block, _, _ in short_texts(page)}
-    for block in range(title + 1, min(title + 1 + BEHIND, len(blocks))):
-        is_behind = block - 1 in dated
-        if (is_behind or block + 1 in dated) and FEWEST_WORDS <= blocks.words[block] <= MOST_WORDS:
-            text, row = blocks.text(block), int(blocks.first[block])
-            if block not in headings and all(map(NAME.fullmatch, _PARTED.split(text))):
+    dated = {block for block, _, _ in short_texts(page) if title <= block <= title + BEHIND + 1}
+    beside = {near for block in dated for near in (block - 1, block + 1) if title < near <= title + BEHIND}
+    for block in sorted(beside):
+        if block < len(blocks) and FEWEST_WORDS <= blocks.words[block] <= MOST_WORDS:
+            text, row, is_behind = blocks.text(block), int(blocks.first[block]), block - 1 in dated
+            if all(map(NAME.fullmatch, _PARTED.split(text))) and not _is_heading(page, block):
                 yield Clue("author", text, "text name behind a date" if is_behind else "text name before a date", row)
+
+
+def _is_heading(page: Page, block: int) -> bool:
+    return any(block == heading for _, heading in heading_blocks(page))
 
 
 def _links(page: Page, first: int, end: int) -> Iterator[Clue]:
     """The links of these rows that lead to somebody. Those of one element name several who wrote it together."""
     found: dict[int, list[tuple[int, str]]] = {}
-    for row, address in addresses_between(page.table, first, end, MOST):
-        if not _PERSON.search(address) or _DOOR.search(address) or _is_in_comment(page, row):
+    for row, address in links_by_step(page.table, first, end, _PERSON, LONGEST_STEP, MOST):
+        if _DOOR.search(address) or _is_in_comment(page, row):
             continue
         if text := text_of(page, row):
             found.setdefault(int(page.parent[row]), []).append((row, text))
