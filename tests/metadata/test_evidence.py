@@ -99,7 +99,7 @@ def test_several_bylines_are_of_several_pages() -> None:
 def test_those_who_answer_in_a_thread_are_told_from_other_bylines() -> None:
     clues = [Clue("author", name, "itemprop author", row) for row, name in enumerate(["ruth", "sam"])]
     (first,) = of_authors(clues, "", NOWHERE, "forum").values()
-    assert first.shown == ("ruth",) and first.features["others in such places of forum"]
+    assert first.shown == ("ruth",) and first.features["others in such places of a thread"]
 
 
 def test_a_name_in_small_letters_counts_where_it_is_declared() -> None:

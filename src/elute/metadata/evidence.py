@@ -29,6 +29,9 @@ ALIKE: Final = 0.9
 """Characters with which two descriptions begin alike, so that it is no chance, and their share of the shorter one: its
 last word may be cut."""
 
+THREAD: Final = "forum"
+"""What the method says that a page is where users answer one another."""
+
 DOTS: Final = ("…", "...")
 """What a description ends with that is cut."""
 
@@ -81,7 +84,8 @@ def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "
         tell_place(evidence, clue, near)
         if source in several:
             evidence.features["others in such places"] = 1
-            evidence.features[f"others in such places of {page_type}"] = 1  # in a thread the first is who began it
+            if page_type == THREAD:
+                evidence.features["others in such places of a thread"] = 1  # the first of them began it
     for key, evidence in found.items():
         names = key.split("|")
         evidence.tell(
