@@ -58,6 +58,7 @@ def authors(page: str) -> list[tuple[str, str]]:
             "meta twitter:data1",
         ),
         ("<div class=author-name>Nora Quill</div>", "Nora Quill", "class author name"),
+        ("<div class=author><b class=username>gauge47</b> <i>Deckhand</i></div>", "gauge47", "class author name"),
         ("<div class=header-info__author>Nora Quill</div>", "Nora Quill", "class author"),
         ("<div class=byline><style>.a{}</style>Nora Quill</div>", "Nora Quill", "class author"),
     ],

@@ -21,6 +21,7 @@ _AROUND: Final = " \t:,–—-~“”\"'’"
 _BY: Final = re.compile(
     r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
     r"geschrieben|veröffentlicht|erstellt|verfasst|gepostet|publicado|publicato|"
+    r"view all posts|all posts|more posts|more articles|zeige alle beiträge|alle beiträge|"
     r"ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
     r"(?:by|von|vom|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
     r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者|(?-i:[Bb]y(?=[A-Z])))(?:\b|(?<=y))\s*[:：|]?\s*",
