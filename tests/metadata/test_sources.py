@@ -19,6 +19,7 @@ from elute.metadata.sources.address import day_in
 from elute.metadata.sources.json_ld import kind_of
 
 ENDLESS = f"&#{'1' * 5000};"
+TEAM = "<p><a href=/team/>Our People</a> or <a href=/?q=/staff/quill>Nora Quill</a></p>"
 COMMENT = "<div class=comments><p><a href=/users/sam>Sam Peat</a> <b>says</b></p></div>"
 STORY = "<p>It rained all night, and the river rose by a metre and a half before it was dawn over the valley.</p>" * 9
 
@@ -33,6 +34,7 @@ def authors(page: str) -> list[tuple[str, str]]:
         ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
         ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
+        ("<h1>Rain</h1><p><a href=member.php?47-gauge>gauge47</a></p>", "gauge47", "a to a person"),
         ("<h1>Rain</h1><p><a href=/authors/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
         (
             "<h1>Rain</h1><p><a href=/staff/quill>Nora Quill</a><a href=/staff/gill>Ivo Gill</a></p>",
@@ -76,7 +78,8 @@ def test_categories_are_told_from_tags() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["<p><a href=/users/sign-in>Sign in</a></p>", "<p>Print this page</p>", "<h2>Heavy Weather</h2>", COMMENT]
+    "text",
+    ["<p><a href=/users/sign-in>Sign in</a></p>", "<p>Print this page</p>", "<h2>Heavy Weather</h2>", COMMENT, TEAM],
 )
 def test_texts_near_the_title_that_are_nobody(text: str) -> None:
     assert authors(f"<h1>Rain</h1>{text}<p>5 May 2020</p>") == []

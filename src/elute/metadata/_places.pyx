@@ -142,7 +142,7 @@ def links(Table table, list rows):
 
 
 def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int32_t longest, int32_t most):
-    """The first links among these rows, and around the first of them, whose address has one of these steps and another
+    """The first links among these rows, and around the first of them, whose address has one of these steps and something
     behind it: the row and the address of each. Steps are in small letters, none longer than `longest`."""
     cdef const Columns* t = &table.t
     cdef const Attr* attr
@@ -162,13 +162,15 @@ def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int3
 
 
 cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest) except -1:
-    cdef int32_t i, start = length     # behind a slash, none as yet
+    cdef int32_t i, start = 0
     for i in range(length):
-        if s[i] == c'?' or s[i] == c'#':
+        if s[i] == c'#':
             break
-        if s[i] == c'/':
+        if s[i] == c'/' or s[i] == c'?':
             if start < i <= start + longest and (<const char*> s)[start:i].lower() in steps:
                 return i + 1 < length
+            if s[i] == c'?':
+                break
             start = i + 1
     return False
 

@@ -34,7 +34,7 @@ _PERSON: Final = frozenset(
     b"author authors autor autoren autores autori autorin auteur auteurs profile profiles profil people person persons"
     b" staff contributor contributors user users member members u by writer writers journalist journalists reporter"
     b" reporters correspondent correspondents columnist columnists editor editors redakteur redakteure expert experts"
-    b" team our-team newsteam bio bios".split()
+    b" team our-team newsteam bio bios member.php profile.php user.php memberlist.php".split()
 )
 """Steps in the address of a page about somebody."""
 
