@@ -96,6 +96,39 @@ def test_several_bylines_are_of_several_pages() -> None:
     assert first.shown == ("Ruth Ely",) and first.features["others in such places"]
 
 
+def test_those_who_answer_in_a_thread_are_told_from_other_bylines() -> None:
+    clues = [Clue("author", name, "itemprop author", row) for row, name in enumerate(["ruth", "sam"])]
+    (first,) = of_authors(clues, "", NOWHERE, "forum").values()
+    assert first.shown == ("ruth",) and first.features["others in such places of a thread"]
+
+
+def test_a_name_in_small_letters_counts_where_it_is_declared() -> None:
+    clues = [Clue("author", "ruth ely", "meta author", 1), Clue("author", "by the sea", "class author", 2)]
+    assert list(of_authors(clues, "", NOWHERE)) == ["ruth ely"]
+
+
+@pytest.mark.parametrize("name", ["Dinner at Ruth's", "7 News", "ledger.com", "Ruth on Rye"])
+def test_a_declared_name_is_left_as_it_is(name: str) -> None:
+    (only,) = of_authors([Clue("author", name, "JSON-LD work author", 1)], "", NOWHERE).values()
+    assert only.shown == (name,)
+
+
+def test_a_name_is_shown_without_that_of_the_site_behind_it() -> None:
+    clues = [Clue("author", "Ruth Ely The Ledger", "class author", 1), Clue("author", "The Ledger", "text by", 2)]
+    assert list(of_authors(clues, "The Ledger", NOWHERE)) == ["ruth ely", "the ledger"]
+
+
+def test_two_cut_descriptions_are_told_from_one_that_is_cut() -> None:
+    text = "It rained all night, and the river rose by a metre and a half before it was dawn"
+    both = of_descriptions([Clue("description", f"{text[:60]}…", "a"), Clue("description", f"{text}...", "b")])
+    one = of_descriptions([Clue("description", f"{text[:60]}…", "a"), Clue("description", f"{text}.", "b")])
+    assert [[name for name in told.features if "dots" in name] for told in both.values()] == [
+        ["cut, both with dots"],
+        ["goes on, both with dots"],
+    ]
+    assert not any("dots" in name for told in one.values() for name in told.features)
+
+
 def test_a_title_is_shown_as_the_first_that_says_it() -> None:
     (only,) = of_titles(
         [Clue("title", "The bells", "first h1", 4), Clue("title", "the bells", "title", 1)], About()
@@ -164,3 +197,15 @@ def test_words_beside_a_date_are_those_before_it() -> None:
     text = "Veröffentlicht am 3. Mai 2022, aktualisiert am 9. Juni 2022. © 1. Januar 2023"
     assert [kind for _, kind, _ in dated_parts(text, "de")] == ["published", "changed", "copyright"]
     assert list(dated_parts("It rained in 2022.", "en")) == []
+
+
+def test_the_largest_of_several_pictures_that_tell_their_size() -> None:
+    addresses = ["/rain-1200x630.jpg", "/rain-225x225.jpg", "/rain.jpg", "/snow.jpg?h=600&w=800"]
+    told = of_images([Clue("image", address, "meta og:image") for address in addresses]).values()
+    sizes = [[name for name in evidence.features if "meta" not in name and name != "said"] for evidence in told]
+    assert [" ".join(name for name in names if name != "not shown") for names in sizes] == [
+        "tells a size largest",
+        "tells a size small smaller",
+        "tells no size",
+        "tells a size smaller",
+    ]

@@ -19,6 +19,8 @@ from elute.metadata.sources.address import day_in
 from elute.metadata.sources.json_ld import kind_of
 
 ENDLESS = f"&#{'1' * 5000};"
+TEAM = "<p><a href=/team/>Our People</a> or <a href=/?q=/staff/quill>Nora Quill</a></p>"
+COMMENT = "<div class=comments><p><a href=/users/sam>Sam Peat</a> <b>says</b></p></div>"
 STORY = "<p>It rained all night, and the river rose by a metre and a half before it was dawn over the valley.</p>" * 9
 
 
@@ -31,6 +33,20 @@ def authors(page: str) -> list[tuple[str, str]]:
     [
         ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
+        ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
+        ("<h1>Rain</h1><p><a href=member.php?47-gauge>gauge47</a></p>", "gauge47", "a to a person"),
+        ("<h1>Rain</h1><p><a href=/authors/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
+        (
+            "<h1>Rain</h1><p><a href=/staff/quill>Nora Quill</a><a href=/staff/gill>Ivo Gill</a></p>",
+            "Nora Quill; Ivo Gill",
+            "a to a person",
+        ),
+        ("<h1>Rain</h1><p>Nora Quill</p><p>5 May 2020</p>", "Nora Quill", "text name before a date"),
+        (
+            "<h1>Rain</h1><p>5 May 2020</p><p>Nora Quill & Ivo Gill</p>",
+            "Nora Quill & Ivo Gill",
+            "text name behind a date",
+        ),
         ("<h1>Rain</h1><p>5 May 2020 by Nora Quill</p>", "Nora Quill", "text by, later"),
         ("<h1>Rain</h1><p>Posted in rain by gauge47 on 5 May 2020</p>", "gauge47 on 5 May 2020", "text by, later"),
         ("<h1>Rain</h1><p>Nora Quill • 5 May 2020</p>", "Nora Quill", "text beside a date"),
@@ -44,12 +60,29 @@ def authors(page: str) -> list[tuple[str, str]]:
             "meta twitter:data1",
         ),
         ("<div class=author-name>Nora Quill</div>", "Nora Quill", "class author name"),
+        ("<div class=author><b class=username>gauge47</b> <i>Deckhand</i></div>", "gauge47", "class author name"),
         ("<div class=header-info__author>Nora Quill</div>", "Nora Quill", "class author"),
         ("<div class=byline><style>.a{}</style>Nora Quill</div>", "Nora Quill", "class author"),
     ],
 )
 def test_authors(page: str, value: str, source: str) -> None:
     assert authors(page)[0] == (value, source)
+
+
+def test_categories_are_told_from_tags() -> None:
+    page = elute.parse("<p><a rel='category tag' href=/w>Weather</a> <a rel=tag href=/r>Rain</a></p>")
+    assert [(clue.value, clue.source) for clue in clues_of(page, "tags")] == [
+        ("Weather", "a category"),
+        ("Rain", "a tag"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<p><a href=/users/sign-in>Sign in</a></p>", "<p>Print this page</p>", "<h2>Heavy Weather</h2>", COMMENT, TEAM],
+)
+def test_texts_near_the_title_that_are_nobody(text: str) -> None:
+    assert authors(f"<h1>Rain</h1>{text}<p>5 May 2020</p>") == []
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,9 @@ class Places:
     properties: list[int]
     def __init__(self, table: Table, most: int) -> None: ...
 
+def links_by_step(
+    table: Table, first: int, end: int, steps: frozenset[bytes], longest: int, most: int
+) -> list[tuple[int, str]]: ...
 def metas(table: Table, rows: list[int], told: dict[str, tuple[str, str]]) -> list[Clue]: ...
 def times(
     table: Table, rows: list[int], numbers: Bytes, most_rows: int, longest: int

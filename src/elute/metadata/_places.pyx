@@ -141,6 +141,40 @@ def links(Table table, list rows):
     return found
 
 
+def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int32_t longest, int32_t most):
+    """The first links among these rows, and around the first of them, whose address has one of these steps and something
+    behind it: the row and the address of each. Steps are in small letters, none longer than `longest`."""
+    cdef const Columns* t = &table.t
+    cdef const Attr* attr
+    cdef int32_t row = first
+    cdef list found = []
+    table.check(first)
+    while row > 0 and t.tag[row] != T_A and t.parent[row] == row - 1:    # the text of a link is behind its element
+        row -= 1
+    for row in range(row, min(end, t.rows)):
+        if t.tag[row] == T_A and t.namespace[row] == HTML:
+            attr = find_attr(t, row, A_HREF)
+            if attr != NULL and has_step(span_at(t, attr.start), attr.length, steps, longest):
+                found.append((row, value_of(t, row, A_HREF)))
+                if len(found) == most:
+                    break
+    return found
+
+
+cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest) except -1:
+    cdef int32_t i, start = 0
+    for i in range(length):
+        if s[i] == c'#':
+            break
+        if s[i] == c'/' or s[i] == c'?':
+            if start < i <= start + longest and (<const char*> s)[start:i].lower() in steps:
+                return i + 1 < length
+            if s[i] == c'?':
+                break
+            start = i + 1
+    return False
+
+
 def metas(Table table, list rows, dict told):
     """What each <meta> of a known name says, white space in it as one space. `told` has for each name the field and the
     source."""
@@ -234,7 +268,7 @@ cdef bint begins_with(const uint8_t* s, int32_t length, bytes word) noexcept:
 
 
 cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
-    """Whether a text has a word for "by" with a space or a colon behind it, or one in Cyrillic."""
+    """Whether a text has a word for "by" with a space, a colon or a capital behind it ("ByAda"), or one in Cyrillic."""
     cdef int32_t i, j
     cdef int word
     for i in range(length):
@@ -246,7 +280,8 @@ cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
             j = 0
             while FOR_BY[word][j] and i + j < length and (s[i + j] | 0x20) == <uint8_t> FOR_BY[word][j]:
                 j += 1
-            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80):
+            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80
+                                                           or c'a' <= s[i + j - 1] and c'A' <= s[i + j] <= c'Z'):
                 return True
     return False
 

@@ -14,6 +14,7 @@ from typing import Final
 from elute.metadata._evidence import Evidence, keys_of, of_keys
 from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
+from elute.metadata.image_sizes import tell_sizes
 from elute.metadata.kinds import known
 from elute.metadata.names import names_in
 
@@ -28,9 +29,19 @@ ALIKE: Final = 0.9
 """Characters with which two descriptions begin alike, so that it is no chance, and their share of the shorter one: its
 last word may be cut."""
 
+THREAD: Final = "forum"
+"""What the method says that a page is where users answer one another."""
+
+DOTS: Final = ("…", "...")
+"""What a description ends with that is cut."""
+
 THUMBNAIL: Final = "thumbnailUrl"
 IMAGES: Final = ("meta og:image", "meta twitter:image", "JSON-LD recipe image")
 """The places that tell most pictures."""
+
+
+DECLARING: Final = ("meta", "JSON-LD", "itemprop", "RDFa")
+"""How the names of sources begin that are for machines alone."""
 
 
 def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
@@ -40,18 +51,21 @@ def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
         evidence.features["near the title"] = 1
 
 
-def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evidence]:
-    """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title."""
+def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "") -> dict[str, Evidence]:
+    """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title, `page_type`
+    is what the method says that the page is."""
     lists: dict[str, tuple[list[str], Clue]] = {}
     several: set[str] = set()
-    read: dict[str, list[str]] = {}
+    read: dict[tuple[str, bool], list[str]] = {}
     for clue in clues:
         if clue.source in several:
             continue
         names, _ = lists.setdefault(clue.source, ([], clue))
-        if clue.value not in read:
-            read[clue.value] = names_in(clue.value)
-        told = [name for name in read[clue.value] if name.casefold() not in map(str.casefold, names)]
+        asked = clue.value, clue.source.startswith(DECLARING)
+        if asked not in read:
+            names_told = names_in(clue.value, is_declared=asked[1])
+            read[asked] = names_told if asked[1] else [_without_site(name, site) for name in names_told]
+        told = [name for name in read[asked] if name.casefold() not in map(str.casefold, names)]
         if not names or clue.source.startswith("meta"):
             names.extend(told)
         elif told:
@@ -70,6 +84,8 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
         tell_place(evidence, clue, near)
         if source in several:
             evidence.features["others in such places"] = 1
+            if page_type == THREAD:
+                evidence.features["others in such places of a thread"] = 1  # the first of them began it
     for key, evidence in found.items():
         names = key.split("|")
         evidence.tell(
@@ -86,6 +102,12 @@ def of_authors(clues: Sequence[Clue], site: str, near: range) -> dict[str, Evide
             }
         )
     return found
+
+
+def _without_site(name: str, site: str) -> str:
+    """A name of two words or more without that of the site behind it: "Ada Lovelace The Ledger"."""
+    person = name[: -len(site)].rstrip() if site and name.casefold().endswith(f" {site.casefold()}") else ""
+    return person if " " in person else name
 
 
 def _like_a_person(name: str) -> bool:
@@ -129,6 +151,9 @@ def of_descriptions(clues: Sequence[Clue]) -> dict[str, Evidence]:
         if len(beginning) >= SHORTEST_BEGINNING and longer.startswith(beginning):
             found[shorter].features["cut"] = 1
             found[longer].features["goes on"] = 1
+            if all(found[key].shown.rstrip(" )]").endswith(DOTS) for key in (shorter, longer)):
+                found[shorter].features["cut, both with dots"] = 1
+                found[longer].features["goes on, both with dots"] = 1
     return found
 
 
@@ -141,6 +166,7 @@ def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:
             evidence.features.update(
                 {f"{name} beside a thumbnail": 1.0 for name in IMAGES if name in evidence.features}
             )
+    tell_sizes(found)
     return found
 
 

@@ -11,8 +11,8 @@ from elute.metadata._evidence import Evidence
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
-from elute.metadata.evidence import of_authors, of_descriptions, of_images, of_tags, of_texts
-from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, texts, titles
+from elute.metadata.evidence import DECLARING, of_authors, of_descriptions, of_images, of_tags, of_texts
+from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, people, texts, titles
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
@@ -22,9 +22,6 @@ TELLING: Final = (
     "time", "JSON-LD work author", "meta author", "class author", "text by",
 )  # fmt: skip
 """Places whose presence tells something of the page."""
-
-DECLARING: Final = ("meta", "JSON-LD", "itemprop", "RDFa")
-"""How the names of sources begin that are for machines alone."""
 
 ARTICLES: Final = ("article", "posting", "report", "recipe", "blog")
 """Words of types that have an author and a day."""
@@ -69,6 +66,7 @@ def shown(page: Page) -> Mapping[str, list[Clue]]:
         chain(
             elements.clues(page, language, latest),
             bylines.clues(page, language, latest),
+            people.clues(page),
             texts.clues(page, language, latest),
             address.clues(addresses, [clue.value for clue in declared(page).get("image", [])[:PICTURES]]),
         )
@@ -92,7 +90,7 @@ def evidence_of(page: Page, field: str, page_type: str = "") -> dict[str, Eviden
         dated = clues_of(page, "published") + clues_of(page, "modified")
         return of_dates(dated, read_as(page), _rows_near_title(page), page_type)
     if field == "authors":
-        return of_authors(clues_of(page, "author"), _first(page, "site"), _rows_near_title(page))
+        return of_authors(clues_of(page, "author"), _first(page, "site"), _rows_near_title(page), page_type)
     if field == "title":
         sites = [clue.value for clue in declared(page).get("site", [])]
         return of_titles(clues_of(page, "title"), About(sites, page.url or _first(page, "url"), page_type))

@@ -21,17 +21,25 @@ _AROUND: Final = " \t:,–—-~“”\"'’"
 _BY: Final = re.compile(
     r"^\W*(?:(?:written|posted|post|words|story|text|article|published|reviewed|created|submitted|started|asked|recipe|"
     r"geschrieben|veröffentlicht|erstellt|verfasst|gepostet|publicado|publicato|"
+    r"view all posts|all posts|more posts|more articles|zeige alle beiträge|alle beiträge|"
     r"ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
-    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
-    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者)\b\s*[:：|]?\s*",
+    r"(?:by|von|vom|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
+    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者|(?-i:[Bb]y(?=[A-Z])))(?:\b|(?<=y))\s*[:：|]?\s*",
     re.IGNORECASE,
 )
-_PARTED: Final = re.compile(r"\s*(?:[,;/|•·&+、，；]|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE)
+_PARTED: Final = re.compile(
+    r"\s*(?:[,;/|•·&+、，；](?:\s*(?:and|und|et|y)\s)?|\s(?:and|und|et|y|och|og|и|with|mit)\s|\n)\s*", re.IGNORECASE
+)
 _ADDRESS: Final = re.compile(r"@|://|www\.")
 _TAIL: Final = re.compile(
-    r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]|\s+(?:on|am|le|el|il|at|um|vor|under|unter|updated|published|posted|last|in)(?:\s|$)).*$",
+    r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]|"
+    r"\s+(?:on|am|le|el|il|at|um|vor|under|unter|updated|published|posted|last|in|im gespräch)(?:\s|$)).*$",
     re.IGNORECASE | re.DOTALL,
 )
+_TAIL_DECLARED: Final = re.compile(r"(?:\s+[-–—~]\s|\s*[|•·⋅(\[–—»]).*$", re.DOTALL)
+"""What stands behind a name; behind one that is declared no words do: "Dinner at Ada's" is one."""
+
+_NOT_IN_DECLARED: Final = re.compile(r"[@#<>{}=_/\\]|https?:|www\.", re.IGNORECASE)
 _NOT_IN_NAMES: Final = re.compile(r"[@#<>{}=_/\\\d]|https?:|www\.|\.(?:com|org|net|de|uk)\b", re.IGNORECASE)
 _OTHER_WORDS: Final = frozenset(
     "ago share follow posted comment comments cookie cookies subscribe newsletter post posts view copyright updated"
@@ -45,6 +53,16 @@ ROLES: Final = frozenset(
 )
 """What people are, and where they are met, behind their names."""
 
+JOBS: Final = frozenset(
+    "director manager engineer founder cofounder ceo cto cfo coo president professor lecturer"
+    " consultant specialist analyst developer strategist marketer designer scientist researcher attorney lawyer"
+    " nutritionist dietitian physician expert advisor architect producer coordinator principal"
+    " reporter correspondent editor writer journalist columnist contributor photographer"
+    " redakteur redakteurin projektleiter projektleiterin geschäftsführer geschäftsführerin rechtsanwalt leiter"
+    " leiterin redactor redactora periodista journaliste rédacteur rédactrice giornalista".split()
+)
+"""What people do: words of what stands behind a name and its comma, "Software Engineer"."""
+
 RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
 _OTHERS: Final = re.compile(
     r"\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
@@ -57,6 +75,12 @@ _USER: Final = re.compile(r"[^\W\d_][\w-]{2,29}")
 """The name of a user: one word, with digits and underscores too."""
 
 _NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
+NAME: Final = re.compile(
+    r"[^\W\d_a-zß-ÿ][\w'’.-]*"
+    r"(?: (?:van|von|der|den|de|del|della|di|da|dos|la|le|bin|al|ter|zu|[^\W\d_a-zß-ÿ][\w'’.-]*)){1,3}"
+)
+"""Words as the name of a person has them."""
+
 _WEEKDAY: Final = re.compile(
     r"\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so"
     r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)[.,]?\s*$",
@@ -65,21 +89,26 @@ _WEEKDAY: Final = re.compile(
 EDITORS: Final = "redaktion"
 
 
-def names_in(text: str, language: str = "", latest: datetime.date | None = None) -> list[str]:
-    """The names of a byline, in their order. `language` and `latest` are those of the dates in it.
+def names_in(
+    text: str, language: str = "", latest: datetime.date | None = None, is_declared: bool = False
+) -> list[str]:
+    """The names of a byline, in their order. `language` and `latest` are those of the dates in it. What a page declares
+    as a name is one, also if it is in small letters.
 
     >>> names_in("By Ada Lovelace and Charles Babbage, Staff Writer | May 5, 2020")
     ['Ada Lovelace', 'Charles Babbage']
     >>> names_in("@countess"), names_in("https://facebook.com/ada"), names_in("von Theodor Fontane")
     ([], [], ['Theodor Fontane'])
+    >>> names_in("Ada Lovelace, Software Engineer"), names_in("ada lovelace", is_declared=True)
+    (['Ada Lovelace'], ['ada lovelace'])
     """
     words = text[: LONGEST * MOST_NAMES].split()
     if "@" in text or "://" in text or "www." in text:
         words = [word for word in words if not _ADDRESS.search(word)]
     found: dict[str, str] = {}
     for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""), language, latest)):
-        name = cleaned(part)
-        if name:
+        name = cleaned(part, is_declared)
+        if name and not (found and is_job(name)):
             found.setdefault(name.casefold(), name)
     if len(found) > 1:
         found.pop(EDITORS, None)
@@ -109,25 +138,31 @@ def given_name_first(name: str) -> str:
     return f"{given.strip()} {last.strip()}" if comma and " " not in last.strip() and "," not in given else name
 
 
+def is_job(name: str) -> bool:
+    """Whether words say what somebody does, behind the name: some names are such words, few of them with others."""
+    words = words_alone(name.casefold()).split()
+    return len(words) > 1 and (not JOBS.isdisjoint(words) or words[:2] == ["head", "of"])
+
+
 @lru_cache(maxsize=512)  # the same few names are told by several places
-def cleaned(part: str) -> str:
+def cleaned(part: str, is_declared: bool = False) -> str:
     """One name without what stands around it, "" where it is none."""
-    words = _TAIL.sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
+    words = (_TAIL_DECLARED if is_declared else _TAIL).sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
     if words[-1].casefold() in ROLES:
         words.pop()
         while words and words[-1].casefold() in RANKS:
             words.pop()
     name = " ".join(words).strip(_AROUND)
     words = name.split()
-    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS:
+    if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or not any(map(str.isalpha, name)):
         return ""
     if _NOBODY.fullmatch(part.strip()) or _WEEKDAY.fullmatch(name):
         return ""
-    if _NOT_IN_NAMES.search(name) and not _USER.fullmatch(name):
+    if (_NOT_IN_DECLARED if is_declared else _NOT_IN_NAMES).search(name) and not _USER.fullmatch(name):
         return ""
     plain = words_alone(name.casefold())
     if not _OTHER_WORDS.isdisjoint(plain.split()) or any(phrase in plain for phrase in _OTHER_PHRASES):
         return ""
-    if len(words) > 1 and name.islower():  # "by the sea"; one word may be the name of a user
+    if len(words) > 1 and name.islower() and not is_declared:  # "by the sea"; one word may be the name of a user
         return ""
     return name.title() if name.isupper() and len(words) > 1 else name

@@ -21,7 +21,8 @@ MOST: Final = 15
 
 _BY: Final = re.compile(
     r"(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*"
-    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|(?:thread|topic) starter)\b[:\s]\s*(.+)$",
+    r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|(?:thread|topic) starter)"
+    r"(?:\b[:\s]|(?<=y)(?-i:(?=[A-Z])))\s*(.+)$",
     re.IGNORECASE,
 )
 _BY_LATER: Final = re.compile(
@@ -30,11 +31,14 @@ _BY_LATER: Final = re.compile(
 _DONE: Final = re.compile(r"submitted|posted|asked|started|created|uploaded", re.IGNORECASE)
 """What a text begins with that ends with the name of a user, which may be in small letters."""
 
-_WRITTEN: Final = "written posted words story article published geschrieben verfasst escrito scritto rédigé".split()
+_WRITTEN: Final = (
+    "written posted words story article published geschrieben verfasst erstellt veröffentlicht gepostet"
+    " escrito publicado scritto pubblicato rédigé publié posté geschreven geplaatst skrevet skriven"
+).split()
 _AUTHOR: Final = "author autor autorin auteur autore".split()
 _FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
 _WRITTEN_BY: Final = re.compile(
-    rf"(?:(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par)|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE
+    rf"(?:(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par|door|av)|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE
 )
 """What says that somebody wrote something, wherever it stands."""
 

@@ -47,6 +47,11 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     yield from _classes(page, said, language, latest)
 
 
+def _begins_with(text: str, name: str) -> bool:
+    """Whether a text is a name and more, such as the rank of a user: the name alone tells it better."""
+    return bool(name) and len(name) < len(text) and text.startswith(f"{name} ")
+
+
 @cache
 def _class_words() -> ClassWords:
     words = [(word, _NUMBERS[name]) for name, words in CLASS_WORDS.items() for word in words.split()]
@@ -73,8 +78,11 @@ def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> I
             text = dated_text_inside(page.table, row, MOST_ROWS, LONGEST)
             for part, kind, date in dated_parts(text, language, latest):
                 yield Clue("published", part, f"class {_SAID.get(kind, name)}", row, date)
-    for row in rows[_NUMBERS["author"]]:
-        if text := text_of(page, row):
+    authors = rows[_NUMBERS["author"]]
+    for number, row in enumerate(authors, 1):
+        text = text_of(page, row)
+        inside = [inner for inner in authors[number : number + 2] if inner < page.end[row]] if text else []
+        if text and not (len(inside) == 1 and _begins_with(text, text_of(page, inside[0]))):
             classes = (page.attribute(row, "class") or "").lower().split()
             name = " name" if any("name" in word and "contain" not in word for word in classes) else ""
             yield Clue("author", text, f"class author{name}", row)

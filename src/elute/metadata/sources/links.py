@@ -42,4 +42,5 @@ def clues(page: Page) -> Iterator[Clue]:
         elif "author" in relations:
             yield Clue("author", text_of(page, row), "a author", row)
         elif "tag" in relations:
-            yield Clue("tags", text_of(page, row), "a tag", row)
+            name = "a category" if "category" in relations else "a tag"  # by WordPress both are tags
+            yield Clue("tags", text_of(page, row), name, row)

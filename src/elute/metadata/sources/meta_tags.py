@@ -16,7 +16,8 @@ FIELDS: Final[dict[str, str]] = {
     "title": "og:title twitter:title dc.title dcterms.title citation_title parsely-title sailthru.title title",
     "author": "author article:author dc.creator dcterms.creator citation_author parsely-author sailthru.author"
     " article:author_name twitter:label1 twitter:data1 twitter:label2 twitter:data2 byl"
-    " twitter:creator dc.contributor book:author creator og:article:author og:author",
+    " twitter:creator dc.contributor book:author creator og:article:author og:author"
+    " cxenseparse:author shareaholic:article_author_name article.author author_name author-name authors vr:author",
     "published": "article:published_time article:published datepublished date.published publishdate publish-date"
     " publish_date published_time pubdate pub_date published publication_date publicationdate dc.date dc.date.issued"
     " dcterms.issued dcterms.created dc.date.created dcterms.date citation_date citation_publication_date"
