@@ -28,6 +28,9 @@ cdef extern from "../page/native/bits.h" nogil:
     int LOWEST(uint64_t)
     int ONES(uint64_t)
 
+cdef extern from "native/prefetch.h" nogil:
+    void PREFETCH(const void* address)
+
 cdef uint8_t[256] TAG_CODE
 cdef uint8_t[256] HEADING_OF
 cdef uint8_t[256] INLINE_CODE
@@ -208,18 +211,27 @@ cdef bint find_features(Found* found, const Worth* worth) noexcept nogil:
 
 cdef bint sum_by_names(const Found* found, const int8_t* table, uint32_t slots, Py_ssize_t kinds,
                        int32_t* sums) noexcept nogil:
-    cdef int32_t i
+    """For each kind the sum over the slots of the page's names, each slot once. All slots are found before the first is
+    read, so that they come from memory side by side."""
+    cdef int32_t i, number = 0
     cdef Py_ssize_t kind
-    cdef uint32_t slot
-    cdef uint32_t* seen = <uint32_t*> calloc(slots // SLOTS_A_WORD + 1, sizeof(uint32_t))      # a bit for each slot
+    cdef uint32_t slot, bit, words = slots // SLOTS_A_WORD + 1
+    cdef uint32_t* seen = <uint32_t*> calloc(<size_t> words + found.names_count, sizeof(uint32_t))  # a bit for each slot
+    cdef uint32_t* met_slots = seen + words
+    cdef const int8_t* row
     if seen == NULL:
         return False
     for i in range(found.names_count):
         slot = found.names[i] & (slots - 1)
-        if not seen[slot // SLOTS_A_WORD] >> slot % SLOTS_A_WORD & 1:
-            seen[slot // SLOTS_A_WORD] |= <uint32_t> 1 << slot % SLOTS_A_WORD
-            for kind in range(kinds):
-                sums[kind] += table[slot * kinds + kind]
+        bit = <uint32_t> 1 << slot % SLOTS_A_WORD
+        PREFETCH(&table[slot * kinds])
+        met_slots[number] = slot                       # no branch: whether it is a new one is not to be foreseen
+        number += not seen[slot // SLOTS_A_WORD] & bit
+        seen[slot // SLOTS_A_WORD] |= bit
+    for i in range(number):
+        row = &table[met_slots[i] * kinds]
+        for kind in range(kinds):
+            sums[kind] += row[kind]
     free(seen)
     return True
 

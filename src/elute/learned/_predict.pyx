@@ -95,10 +95,14 @@ cdef bint reserve(Decided* made, size_t blocks, size_t rows) noexcept nogil:
 cdef void spread(const Found* found, Decided* made) noexcept nogil:
     """What blocks have got as what their rows have."""
     cdef const int32_t* row_block = found.g.row_block
+    cdef const float* probability = made.probability
+    cdef const uint8_t* keep = made.keep
+    cdef float* row_score = made.row_score
+    cdef uint8_t* row_keep = made.row_keep
     cdef int32_t row
     for row in range(found.t.rows):
-        made.row_score[row] = made.probability[row_block[row]]
-        made.row_keep[row] = made.keep[row_block[row]]
+        row_score[row] = probability[row_block[row]]
+        row_keep[row] = keep[row_block[row]]
 
 
 cdef bint has_comments(const Found* found, const uint8_t* keep) noexcept nogil:

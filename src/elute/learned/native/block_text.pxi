@@ -23,9 +23,6 @@ cdef uint8_t[128] ASCII_MARK
 cdef extern from *:
     bint unlikely(bint) noexcept nogil
 
-cdef extern from "native/prefetch.h" nogil:
-    void PREFETCH(const void* address)
-
 cdef extern from "native/letters.h" nogil:
     bint is_ascii_letter(uint8_t byte)
     const uint8_t* past_letters(const uint8_t* s, const uint8_t* stop)

@@ -186,6 +186,7 @@ cdef bint name_elements(Work* w, const Worth* worth) noexcept nogil:
     cdef Known* met_before
     cdef int32_t row, tag, number
     cdef int kind, i
+    names.worth = worth
     memset(known, 0, sizeof(known))
     memset(w.elements[0].steps, FAR, STEPS_ROOM)
     for number in range(1, w.rows_count):

@@ -163,6 +163,7 @@ cdef int32_t first_tokens(const uint8_t* text, int32_t length, int most, uint32_
 # ---- names of an element
 
 cdef struct Names_:
+    const Worth* worth         # what they will be looked up in
     uint32_t[MOST_NAMES] tokens
     int number
     uint32_t shape
@@ -181,6 +182,8 @@ cdef uint8_t[256] NAME_BYTE
 
 
 cdef inline void name(Names_* names, uint32_t token) noexcept nogil:
+    """One name more; what it is worth is on its way from memory while the next is read."""
+    PREFETCH(&names.worth.near[(token & names.worth.near_mask) * names.worth.near_step])
     names.tokens[names.number] = token
     names.number += 1
 
