@@ -70,6 +70,7 @@ cdef class LanguageModel:
 
     cdef Slot* word_slots
     cdef Slot* piece_slots
+    cdef uint8_t* known_hashes         # a bit for each: most pieces are not known, and this is read sooner than slots
     cdef uint32_t word_mask, piece_mask
     cdef int32_t line_end              # the row of the end of a line, -1 where it has none
     cdef list words, languages
@@ -96,18 +97,23 @@ cdef class LanguageModel:
         self.word_mask, self.piece_mask = mask_for(len(words)), mask_for(pieces.shape[0])
         self.word_slots = <Slot*> PyMem_Calloc(<size_t> self.word_mask + 1, sizeof(Slot))
         self.piece_slots = <Slot*> PyMem_Calloc(<size_t> self.piece_mask + 1, sizeof(Slot))
-        if self.word_slots == NULL or self.piece_slots == NULL:
+        self.known_hashes = <uint8_t*> PyMem_Calloc(PIECE_HASHES // 8 + 1, 1)
+        if self.word_slots == NULL or self.piece_slots == NULL or self.known_hashes == NULL:
             raise MemoryError
         self.line_end = -1
         self.add_words(rows)
         for i in range(pieces.shape[0]):
             if not 0 <= pieces[i, 1] < rows - len(words):
                 raise ValueError(f"row {pieces[i, 1]} of a piece")
+            if not 0 <= pieces[i, 0] < PIECE_HASHES:
+                raise ValueError(f"hash {pieces[i, 0]} of a piece")
+            self.known_hashes[pieces[i, 0] >> 3] |= <uint8_t> (1 << (pieces[i, 0] & 7))
             put_in(self.piece_slots, self.piece_mask, <uint32_t> pieces[i, 0], <int32_t> len(words) + pieces[i, 1])
 
     def __dealloc__(self):
         PyMem_Free(self.word_slots)
         PyMem_Free(self.piece_slots)
+        PyMem_Free(self.known_hashes)
 
     cdef int add_words(self, Py_ssize_t rows) except -1:
         cdef int32_t number = 0
@@ -169,8 +175,8 @@ cdef class LanguageModel:
         return count
 
     cdef int32_t add_word(self, float* sums, const uint8_t* marked, Py_ssize_t length) noexcept:
-        cdef int32_t count = 0, number = self.number_of(marked + 1, length - 2), characters, row
-        cdef uint32_t hash
+        cdef int32_t count = 0, number = self.number_of(marked + 1, length - 2), characters
+        cdef uint32_t hash, piece
         cdef Py_ssize_t start, i
         if number >= 0:
             self.add_row(sums, number)
@@ -188,11 +194,12 @@ cdef class LanguageModel:
                     hash = hashed(hash, marked[i])
                     i += 1
                 characters += 1
-                if characters >= SHORTEST_PIECE:
-                    row = number_in(self.piece_slots, self.piece_mask, hash % PIECE_HASHES)
-                    if row >= 0:
-                        self.add_row(sums, row)
-                        count += 1
+                if characters < SHORTEST_PIECE:
+                    continue
+                piece = hash % PIECE_HASHES
+                if self.known_hashes[piece >> 3] >> (piece & 7) & 1:
+                    self.add_row(sums, number_in(self.piece_slots, self.piece_mask, piece))
+                    count += 1
         return count
 
     cdef int32_t number_of(self, const uint8_t* s, Py_ssize_t length) noexcept:
