@@ -120,7 +120,7 @@ class LearnedRoles(Roles):
             # by whole blocks: a paragraph may begin with the number of its comments
             found = self.page.blocks.whole(comment_rows(self.page, self._to_rows(self.found.keep) if kept else None))
             rest = self.found.keep & ~found[self.page.blocks.first]
-            if not self.found.keep.any() or self.page.blocks.words[rest].sum() >= LEAST_REST:
+            if not np.count_nonzero(self.found.keep) or self.page.blocks.words[rest].sum() >= LEAST_REST:
                 return found
         return np.zeros(len(self.page), dtype=np.bool_)
 
@@ -154,7 +154,7 @@ class LearnedRoles(Roles):
         if BYLINE_WORD not in self.forests:
             return self._by_structure(Role.BYLINE)
         likely = (self._score(Role.BYLINE) > 0) & ~self._title
-        return likely & ~comment_rows(self.page)[self.page.blocks.first] if likely.any() else likely
+        return likely & ~comment_rows(self.page)[self.page.blocks.first] if np.count_nonzero(likely) else likely
 
     @cached_property
     def noise(self) -> Bytes:

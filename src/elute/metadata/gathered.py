@@ -103,6 +103,7 @@ def evidence_of(page: Page, field: str, page_type: str = "") -> dict[str, Eviden
     return of_texts(clues_of(page, field))
 
 
+@remembered
 def read_as(page: Page) -> str:
     """The language by which the dates of a page are read."""
     return language_of_dates(_first(page, "language"), page.url or _first(page, "url"))

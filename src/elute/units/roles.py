@@ -152,7 +152,7 @@ def roles(page: Page) -> Bytes:
     """
     around, comments = sections(page)
     found: Bytes = with_sections(structure_roles(page), around, comments.view(np.uint8), BYLINE, COMMENT)
-    if comments.any() and comments[forms := page.rows_of("form")].any():
+    if np.count_nonzero(comments) and comments[forms := page.rows_of("form")].any():
         fields = prefix_sums(page.is_tag("textarea", "select", "button"))
         chars = prefix_sums(page.blocks.row_chars)
         asks = fields[page.end[forms]] > fields[forms]
@@ -162,7 +162,8 @@ def roles(page: Page) -> Bytes:
 
     title = title_block(page)
     if title is not None:
-        found[page.blocks.rows(title)] = TITLE
+        rows = slice(page.blocks.first[title], page.blocks.last[title])
+        found[rows][page.blocks.row_block[rows] == title] = TITLE
     return found
 
 

@@ -81,7 +81,7 @@ def give_roles(page: Page, keep: Mask, roles: Bytes) -> None:
     """Give the rows of a page, of which a method keeps some blocks, the roles that signposts say."""
     blocks = page.blocks
     said = phrases().find(blocks.segments, keep.view(np.uint8), MAYBE_LEGAL)
-    if not said.any():
+    if not np.count_nonzero(said):
         return
     for block in np.flatnonzero(said == MAYBE_LEGAL).tolist():
         if not COPYRIGHT.match(blocks.text(block)):

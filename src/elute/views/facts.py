@@ -15,7 +15,7 @@ def confidence(page: Page, labels: Labels) -> float:
     if labels.confidence_of is not None:
         return labels.confidence_of(labels.keep)
     blocks = page.blocks
-    if not labels.keep.any():
+    if not np.count_nonzero(labels.keep):
         return 0.0
     keep, score = labels.keep[blocks.first], labels.score[blocks.first]
     sure = np.where(keep, score, 1.0 - score)
@@ -29,6 +29,6 @@ def warnings(page: Page, labels: Labels) -> list[str]:
     found = [*page.warnings, *Addresses(page).warnings()]
     if not len(page.blocks):
         found.append("the page has no text")
-    elif not labels.keep.any():
+    elif not np.count_nonzero(labels.keep):
         found.append(f"{labels.method} kept nothing of {len(page.blocks)} blocks")
     return found
