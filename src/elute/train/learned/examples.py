@@ -58,6 +58,12 @@ class Weighed:
         return self.gold.dataset
 
     @property
+    def is_copy(self) -> bool:
+        """Whether somebody has made it of another page (`copy_of` in what is known of it). Copies teach trees. What
+        scores are worth is measured on pages as they are, and a host has not more pages because of them."""
+        return bool(self.gold.meta.get("copy_of"))
+
+    @property
     def type(self) -> int:
         """The number of the page's type in `PAGE_TYPES`, -1 where it is not known."""
         word = OTHER_WORDS.get(self.gold.type, self.gold.type) or TYPE_OF_SET.get(self.set, "")
@@ -127,6 +133,7 @@ def grouped(examples: Iterable[Weighed]) -> list[Weighed]:
     found = list(examples)
     groups = inseparable([example.gold for example in found])
     for number, group in enumerate(groups):
+        pages = sum(not found[member].is_copy for member in group)
         for member in group:
-            found[member] = replace(found[member], group=number, group_pages=len(group))
+            found[member] = replace(found[member], group=number, group_pages=max(pages, 1))
     return found

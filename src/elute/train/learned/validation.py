@@ -168,7 +168,7 @@ def fit(
     *second, of_all = second_looks(looks, [*range(corpus.folds), None], parameters, jobs, watch)
     validation = validation_of(looks, learned, second)
     probability = block_knots(examples, validation.scores, np.arange(len(examples)))
-    confidence = page_knots(validation.judged)
+    confidence = page_knots(examples, dict(enumerate(validation.judged)))
     return replace(whole.model, second=of_all, probability=probability, confidence=confidence), validation
 
 
@@ -253,8 +253,8 @@ def validation_of(looks: Looks, learned: Sequence[Learned], second: Sequence[For
     models = []
     for number, learner in enumerate(learned):
         others = [other for other in range(len(learned)) if other != number]
-        of_others = [each for other in others for each in judge_fold(other, number).values()]
-        expected = page_knots(of_others)
+        of_others = {page: each for other in others for page, each in judge_fold(other, number).items()}
+        expected = page_knots(examples, of_others)
         of_fold = judge_fold(number, number)
         judged |= of_fold
         for page, each in of_fold.items():
@@ -291,7 +291,8 @@ def judge(example: Weighed, probability: Singles) -> Judged:
 
 
 def block_knots(examples: Sequence[Weighed], scores: Sequence[Singles], pages: Counts) -> Knots:
-    """From the scores of blocks to the share of their words that is content; all pages count alike."""
+    """From the scores of blocks to the share of their words that is content; all pages count alike, copies not."""
+    pages = np.array([page for page in pages if not examples[page].is_copy] or pages)
     words = np.concatenate([examples[page].words for page in pages])
     matched = np.concatenate([examples[page].matched for page in pages])
     sizes = [len(examples[page].words) for page in pages]
@@ -301,7 +302,8 @@ def block_knots(examples: Sequence[Weighed], scores: Sequence[Singles], pages: C
     return isotonic(found, share, words * np.repeat(page_weight, sizes) + 1e-9, PROBABILITY_KNOTS)
 
 
-def page_knots(judged: Sequence[Judged]) -> Knots:
-    """From the F1 that was expected to the F1 that was met."""
-    expected, met = ([getattr(page, name) for page in judged] for name in ("expected", "f1"))
-    return isotonic(np.array(expected), np.array(met), np.ones(len(judged)), CONFIDENCE_KNOTS)
+def page_knots(examples: Sequence[Weighed], judged: Mapping[int, Judged]) -> Knots:
+    """From the F1 that was expected of pages, by their numbers, to the F1 that was met; copies do not count."""
+    pages = [each for page, each in judged.items() if not examples[page].is_copy] or list(judged.values())
+    expected, met = ([getattr(page, name) for page in pages] for name in ("expected", "f1"))
+    return isotonic(np.array(expected), np.array(met), np.ones(len(pages)), CONFIDENCE_KNOTS)
