@@ -13,6 +13,7 @@ from elute import Extraction, Labels, registry
 from elute.evaluate.case import Case
 from elute.evaluate.output import Output
 from elute.gold import GoldPage
+from elute.metadata._language_model import LanguageModel
 from elute.metadata.fields import FIELDS
 from elute.page import Page, parse, tokenize
 from elute.page._paths import LONGEST_PATH, Paths
@@ -46,6 +47,20 @@ METHODS = tuple("accb bte bte-plateaus ccb ceml cetd cetd-ctd cetr kim mss reada
 """Those with native parts of their own."""
 METRICS = tuple("kovacic rouge-lsum cleaneval-text words".split())
 WRITERS = ("markdown", "html", "xml", "cleaneval")
+
+
+def some_model() -> LanguageModel:
+    """A model of languages that knows a few words and pieces, drawn by chance: the real one comes with an extra."""
+    draw = np.random.default_rng(0)
+    words, rows = [b"</s>", b"the", b"rain"], 50_003
+    pieces = np.stack([draw.permutation(2_000_000)[: rows - 3], np.arange(rows - 3)], axis=1).astype(np.int32)
+    codes, lengths = (draw.integers(0, 256, count, dtype=np.uint8) for count in (8 * rows, rows))
+    directions, told_lengths = (draw.standard_normal(count, np.float32) for count in (256 * 16, 256))
+    weights, branches = draw.standard_normal((3, 16), np.float32), np.array([[1, 0], [3, 2]], dtype=np.int32)
+    return LanguageModel(words, pieces, codes, lengths, directions, told_lengths, weights, branches, ["en", "de", "ru"])
+
+
+MODEL = some_model()
 
 
 def choice(data: bytes) -> int:
@@ -143,6 +158,13 @@ def look(data: bytes) -> None:
         result.to(name)
 
 
+def language(data: bytes) -> None:
+    """The language of any bytes, by words and pieces of words."""
+    found = MODEL.language(data)
+    assert found is not None
+    assert 0 <= found[1] <= 1
+
+
 def many(data: bytes) -> None:
     """Pages side by side give what each gives alone."""
     pages = [data, data[: len(data) // 2], b"", data[len(data) // 2 :]]
@@ -229,6 +251,7 @@ SHARES = {
     many: 1,
     site: 1,
     measure: 1,
+    language: 1,
     rendered: 1,
     look: 1,
 }
