@@ -82,7 +82,7 @@ clean:
 
 # Python files take effect at once; the package is installed again only when its native parts change.
 $(VENV)/installed: $(VENV)/pip $(BUILD) $(CONSTRAINTS)
-	$(BIN)/pip install --quiet --constraint $(CONSTRAINTS) --editable '.[test,lint,train,browser,annotate]'
+	$(BIN)/pip install --quiet --constraint $(CONSTRAINTS) --editable '.[test,lint,train,browser,annotate,language]'
 	touch $@
 
 $(VENV)/installed-%: $(VENV)/installed
