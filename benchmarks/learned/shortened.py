@@ -1,9 +1,9 @@
-"""Makes the set `shortened`: pages of the training sets, cut to their beginning.
+"""Makes the set `shortened`: articles of the training sets, cut to their beginning.
 
     PYTHONPATH=src:. python -m benchmarks.learned.shortened
 
 It is put beside the installed sets, where `elute train` finds it. A short text among menus and teasers is what the
-method does worst, and few pages that may teach it have one. So of half of the pages a copy is made that has all the
+method does worst, and few pages that may teach it have one. So of half of the articles a copy is made that has all the
 rest of the page, and of the content only the first words, some 15 to 200. What is behind them is taken out of the
 source, with the elements that hold nothing else. Which pages and how many words is drawn by their names: the set is
 the same every time. A copy is of the same host as its page, so folds keep both together, and it says which page it is
@@ -31,15 +31,16 @@ from elute.units.alignment import Alignment, align
 
 NAME: Final = "shortened"
 LICENCE: Final = "CC-BY-4.0, MIT, Apache-2.0"  # those of the sets
-SETS: Final = ("wcxb-dev", "fundus", "magic-html-article", "harvest-forum", "readability", "read-articles")
+SETS: Final = ("wcxb-dev", "fundus", "magic-html-article", "readability", "read-articles")
+ARTICLE: Final = "article"
 
 SHARE: Final = 0.5
-"""Of the pages, those that a copy is made of."""
+"""Of the articles, those that a copy is made of."""
 FEWEST: Final = 15
 MOST: Final = 200
 """Words that are left, in even steps of their logarithm."""
 LONGER: Final = 2.5
-"""How much more than these a page must have had."""
+"""How much more than these an article must have had."""
 CONTENT: Final = 0.5
 """Words of a block that must be in the gold, as in training."""
 FOUND: Final = 0.9
@@ -115,7 +116,8 @@ def shortened(gold: GoldPage, words: float) -> tuple[bytes, str] | None:
 def shortened_pages() -> Iterator[GoldPage]:
     for name in SETS:
         for gold in load(name):
-            if drawn(name, gold.id) < SHARE:
+            is_article = (gold.type or gold.meta.get("read_as") or ARTICLE) == ARTICLE
+            if is_article and drawn(name, gold.id) < SHARE:
                 words = FEWEST * (MOST / FEWEST) ** drawn("words", name, gold.id)
                 if made := shortened(gold, words):
                     known = {

@@ -59,13 +59,15 @@ class Weighed:
 
     @property
     def is_copy(self) -> bool:
-        """Whether somebody has made it of another page (`copy_of` in what is known of it). Copies teach trees. What
-        scores are worth is measured on pages as they are, and a host has not more pages because of them."""
+        """Whether somebody has made it of another page (`copy_of` in what is known of it). Copies teach the second look
+        alone. What scores are worth is measured on pages as they are, and a host has not more pages because of them."""
         return bool(self.gold.meta.get("copy_of"))
 
     @property
     def type(self) -> int:
-        """The number of the page's type in `PAGE_TYPES`, -1 where it is not known."""
+        """The number of the page's type in `PAGE_TYPES`, -1 where it is not known; copies teach none."""
+        if self.is_copy:
+            return -1
         word = OTHER_WORDS.get(self.gold.type, self.gold.type) or TYPE_OF_SET.get(self.set, "")
         return PAGE_TYPES.index(word) if word in PAGE_TYPES else -1
 

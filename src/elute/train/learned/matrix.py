@@ -141,8 +141,9 @@ class Split:
 
     @property
     def seen(self) -> Counts:
-        """The pages that are learned from."""
-        return np.flatnonzero(self.corpus.fold != self.held_out)
+        """The pages that are learned from; copies are looked at again alone (second.py)."""
+        copies = np.array([example.is_copy for example in self.corpus.examples])
+        return np.flatnonzero((self.corpus.fold != self.held_out) & ~copies)
 
     @property
     def unseen(self) -> Counts:

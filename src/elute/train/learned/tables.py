@@ -104,7 +104,8 @@ def count_tokens(
     )
     groups: dict[int, list[int]] = {}
     for number, example in enumerate(examples):
-        groups.setdefault(example.group, []).append(number)
+        if not example.is_copy:
+            groups.setdefault(example.group, []).append(number)
     for members in groups.values():
         watch("hosts", len(groups))
         _count_group(tokens, int(cell[members[0]]), [examples[number] for number in members])
