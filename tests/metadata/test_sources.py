@@ -34,6 +34,7 @@ def authors(page: str) -> list[tuple[str, str]]:
         ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
         ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
+        ("<h1>Rain</h1><p>BYRON BAY | By Nora Quill</p>", "Nora Quill", "text by, later"),
         ("<h1>Rain</h1><p><a href=member.php?47-gauge>gauge47</a></p>", "gauge47", "a to a person"),
         ("<h1>Rain</h1><p><a href=/authors/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
         (

@@ -23,8 +23,8 @@ _BY: Final = re.compile(
     r"geschrieben|veröffentlicht|erstellt|verfasst|gepostet|publicado|publicato|"
     r"view all posts|all posts|more posts|more articles|zeige alle beiträge|alle beiträge|"
     r"ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
-    r"(?:by|von|vom|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
-    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者|(?-i:[Bb]y(?=[A-Z])))(?:\b|(?<=y))\s*[:：|]?\s*",
+    r"(?:(?:by|von|vom|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
+    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者)\b|(?-i:[Bb]y(?=[A-Z])))\s*[:：|]?\s*",
     re.IGNORECASE,
 )
 _PARTED: Final = re.compile(

@@ -22,7 +22,7 @@ MOST: Final = 15
 _BY: Final = re.compile(
     r"(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*"
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|(?:thread|topic) starter)"
-    r"(?:\b[:\s]|(?<=y)(?-i:(?=[A-Z])))\s*(.+)$",
+    r"(?:\b[:\s]|(?-i:(?<=y)(?=[A-Z])))\s*(.+)$",
     re.IGNORECASE,
 )
 _BY_LATER: Final = re.compile(
