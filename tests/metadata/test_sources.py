@@ -34,6 +34,8 @@ def authors(page: str) -> list[tuple[str, str]]:
         ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
         ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
+        ("<h1>Rain</h1><p>5 May 2020</p><p>Нора Перо</p>", "Нора Перо", "text name behind a date"),
+        ("<h1>Rain</h1><p>Łucja de Żak</p><p>5 May 2020</p>", "Łucja de Żak", "text name before a date"),
         ("<h1>Rain</h1><p>BYRON BAY | By Nora Quill</p>", "Nora Quill", "text by, later"),
         ("<h1>Rain</h1><p><a href=member.php?47-gauge>gauge47</a></p>", "gauge47", "a to a person"),
         ("<h1>Rain</h1><p><a href=/authors/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
@@ -80,7 +82,14 @@ def test_categories_are_told_from_tags() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["<p><a href=/users/sign-in>Sign in</a></p>", "<p>Print this page</p>", "<h2>Heavy Weather</h2>", COMMENT, TEAM],
+    [
+        "<p><a href=/users/sign-in>Sign in</a></p>",
+        "<p>Print this page</p>",
+        "<p>Читать далее</p>",
+        "<h2>Heavy Weather</h2>",
+        COMMENT,
+        TEAM,
+    ],
 )
 def test_texts_near_the_title_that_are_nobody(text: str) -> None:
     assert authors(f"<h1>Rain</h1>{text}<p>5 May 2020</p>") == []

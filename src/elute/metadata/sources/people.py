@@ -10,7 +10,7 @@ from typing import Final
 
 from elute.metadata._places import links_by_step
 from elute.metadata.clue import Clue
-from elute.metadata.names import NAME
+from elute.metadata.names import is_written_as_a_name
 from elute.metadata.places import text_of
 from elute.metadata.sources.texts import near_title, short_texts
 from elute.page.table import Page
@@ -61,7 +61,7 @@ def clues(page: Page) -> Iterator[Clue]:
     for block in sorted(beside):
         if block < len(blocks) and FEWEST_WORDS <= blocks.words[block] <= MOST_WORDS:
             text, row, is_behind = blocks.text(block), int(blocks.first[block]), block - 1 in dated
-            if all(map(NAME.fullmatch, _PARTED.split(text))) and not _is_heading(page, block):
+            if all(map(is_written_as_a_name, _PARTED.split(text))) and not _is_heading(page, block):
                 yield Clue("author", text, "text name behind a date" if is_behind else "text name before a date", row)
 
 
