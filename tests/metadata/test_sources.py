@@ -36,6 +36,12 @@ def authors(page: str) -> list[tuple[str, str]]:
         ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>5 May 2020</p><p>Нора Перо</p>", "Нора Перо", "text name behind a date"),
         ("<h1>Rain</h1><p>Łucja de Żak</p><p>5 May 2020</p>", "Łucja de Żak", "text name before a date"),
+        (
+            "<h1>Rain</h1><p><a href=https://www.the-register.org/staff/quill>Nora Quill</a></p>",
+            "Nora Quill",
+            "a to a person",
+        ),
+        ("<h1>Rain</h1><p><a href=/research/people/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
         ("<h1>Rain</h1><p>BYRON BAY | By Nora Quill</p>", "Nora Quill", "text by, later"),
         ("<h1>Rain</h1><p><a href=member.php?47-gauge>gauge47</a></p>", "gauge47", "a to a person"),
         ("<h1>Rain</h1><p><a href=/authors/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
