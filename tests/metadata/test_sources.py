@@ -62,6 +62,7 @@ def authors(page: str) -> list[tuple[str, str]]:
         (f"<h1>Rain</h1>{STORY * 2}<p>Written by Nora Quill</p>", "Nora Quill", "text by, far"),
         (f"<h1>Rain</h1>{STORY * 2}<p>Von Nora Quill</p>", "Nora Quill", "text by, alone"),
         (f"<h1>Rain</h1>{STORY * 2}<dl><dt>Author:</dt><dd>Nora Quill</dd></dl>", "Nora Quill", "text behind a label"),
+        (f"<h1>Rain</h1>{STORY * 2}<p>Geschreven door<p>Nora Quill</p>", "Nora Quill", "text behind a label"),
         (
             "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Nora Quill'>"
             "<meta name=twitter:label2 content='Est. reading time'><meta name=twitter:data2 content='Six minutes'>",
