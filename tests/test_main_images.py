@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 import elute
 from elute.labels import Labels
-from elute.main_images import WEIGHTS, image_features, scored_images
+from elute.main_images import WEIGHTS, ScoredImage, image_features, scored_images
 from elute.page import Page, parse
 from elute.page.layout import Layout
-from elute.units._image_places import COLUMNS, FEATURES, Places
-from elute.units.images import page_images
+from elute.units._image_places import COLUMNS, FEATURES, Places, scored
+from elute.units.images import PageImage, page_images
 
 STORY = "<p>It rained all night, and the river rose by a metre before dawn, as it does in most years.</p>"
 MENU = "<p class=x>" + "Weather Sports Culture Money Travel Food Letters Games Archive Contact " * 4 + "</p>"
@@ -184,4 +184,22 @@ def test_a_place_is_known_by_the_words_around_it() -> None:
     assert [(place["before"], place["after"], place["figure"], place["last"]) for place in places] == [
         (0, 1, 0, 0),
         (1, 0, 1, 0),
+    ]
+
+
+NEAR_THE_MIDDLE = st.integers(0, 9_999).flatmap(
+    lambda parts: st.sampled_from([np.nextafter((parts + 0.5) / 10_000, side) for side in (0, 0.5, 1)])
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from("ab"), st.floats(0, 1) | NEAR_THE_MIDDLE.map(float)), max_size=8))
+def test_scores_are_rounded_as_python_does_and_a_file_is_main_once(images: list[tuple[str, float]]) -> None:
+    listed = [PageImage(row, file, "", 0.0, 0.0, (), file) for row, (file, _) in enumerate(images)]
+    scores = [score for _, score in images]
+    found = scored(ScoredImage, listed, np.array(scores), 0.5)
+    assert [each.score for each in found] == [round(score, 4) for score in scores]
+    best = {file: max(score for other, score in images if other == file) for file, _ in images}
+    first = {file: images.index((file, score)) for file, score in best.items()}
+    assert [each.main for each in found] == [
+        score > 0.5 and row == first[file] for row, (file, score) in enumerate(images)
     ]

@@ -37,6 +37,19 @@ def test_no_host_and_no_text_is_on_two_sides(rows: list[tuple[str, str, str]], k
         assert set(found.values()) <= {1}, kind
 
 
+@pytest.mark.parametrize("k", [2, 3, 7])
+def test_a_copy_is_where_its_page_is(k: int) -> None:
+    """Half of it is taken away, and no host is known: nothing else tells that they belong together."""
+    whole = [text("w", number) for number in range(20)]
+    pages = [GoldPage.of("", each, id=str(number), dataset="a") for number, each in enumerate(whole)]
+    copies = [
+        GoldPage.of("", each[: len(each) // 4], id=str(number), dataset="b", copy_of=f"a/{number}")
+        for number, each in enumerate(whole)
+    ]
+    for part in folds(pages + copies, k):
+        assert {page.id for page in part if page.dataset == "a"} == {page.id for page in part if page.dataset == "b"}
+
+
 @given(PAGES, st.randoms())
 def test_the_order_of_pages_makes_no_difference(rows: list[tuple[str, str, str]], chance: random.Random) -> None:
     pages = made(rows)

@@ -2,6 +2,7 @@
 
 import math
 from itertools import permutations
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -116,6 +117,30 @@ def test_a_declared_name_is_left_as_it_is(name: str) -> None:
 def test_a_name_is_shown_without_that_of_the_site_behind_it() -> None:
     clues = [Clue("author", "Ruth Ely The Ledger", "class author", 1), Clue("author", "The Ledger", "text by", 2)]
     assert list(of_authors(clues, "The Ledger", NOWHERE)) == ["ruth ely", "the ledger"]
+
+
+@pytest.mark.parametrize(
+    ("value", "site", "names"),
+    [
+        ("Ruth Ely, Ruth Ely The Ledger", "The Ledger", ("Ruth Ely",)),
+        ("Ruth Ely GROSSE ZEITUNG", "Große Zeitung", ("Ruth Ely",)),
+    ],
+)
+def test_a_name_with_that_of_the_site_is_the_same_name(value: str, site: str, names: tuple[str, ...]) -> None:
+    (only,) = of_authors([Clue("author", value, "class author", 1)], site, NOWHERE).values()
+    assert only.shown == names
+
+
+def test_names_of_many_metas_take_linear_time() -> None:
+    def seconds(metas: int) -> float:
+        texts = (", ".join(f"n{meta}x{name}" for name in range(20)) for meta in range(metas))
+        clues = [Clue("author", text, "meta author", 1) for text in texts]
+        start = thread_time()
+        (only,) = of_authors(clues, "", NOWHERE).values()
+        assert len(only.shown) == 20 * metas
+        return thread_time() - start
+
+    assert seconds(1_600) < 16 * 4 * seconds(100)  # squares would make it 16 times 16
 
 
 def test_two_cut_descriptions_are_told_from_one_that_is_cut() -> None:

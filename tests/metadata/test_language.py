@@ -97,14 +97,24 @@ def test_parts_that_do_not_fit_are_no_model() -> None:
         return LanguageModel(*(fitting | parts).values())
 
     assert model().language(b"rain") == ("en", pytest.approx(1, abs=1e-3))
-    for part, wrong in {
-        "words": [b"a", b"b", b"c", b"d"],
-        "pieces": np.array([[7, 1]], dtype=np.int32),
-        "codes": np.zeros(23, dtype=np.uint8),
-        "directions": np.ones(16, dtype=np.float32),
-        "weights": np.ones((2, 15), dtype=np.float32),
-        "branches": np.array([[1, 2]], dtype=np.int32),
-        "languages": [],
-    }.items():
+    for part, wrong in [
+        ("words", [b"a", b"b", b"c", b"d"]),
+        ("pieces", np.array([[7, 1]], dtype=np.int32)),
+        ("pieces", np.array([[7, -1]], dtype=np.int32)),
+        ("pieces", np.array([[2_000_000, 0]], dtype=np.int32)),
+        ("pieces", np.array([[-1, 0]], dtype=np.int32)),
+        ("pieces", np.array([[7]], dtype=np.int32)),
+        ("codes", np.zeros(23, dtype=np.uint8)),
+        ("lengths", np.zeros(4, dtype=np.uint8)),
+        ("directions", np.ones(16, dtype=np.float32)),
+        ("told_lengths", np.ones(255, dtype=np.float32)),
+        ("weights", np.ones((2, 15), dtype=np.float32)),
+        ("weights", np.ones((0, 16), dtype=np.float32)),
+        ("branches", np.array([[1, 2]], dtype=np.int32)),
+        ("branches", np.array([[-1, 0]], dtype=np.int32)),
+        ("branches", np.array([[1]], dtype=np.int32)),
+        ("languages", []),
+        ("languages", ["en"]),
+    ]:
         with pytest.raises(ValueError, match=r"."):
             model(**{part: wrong})

@@ -23,6 +23,8 @@ from elute.metadata.names import LONGEST, MOST_NAMES, names_in
         ("Ada Lovelace Twitter", ["Ada Lovelace"]),
         ("홍길동 기자", ["홍길동"]),
         ("ByAda Lovelace", ["Ada Lovelace"]),
+        ("Byron Quill", ["Byron Quill"]),
+        ("BYRON QUILL", ["Byron Quill"]),
         ("View all posts by Ada Lovelace", ["Ada Lovelace"]),
         ("Ada Lovelace, Software Engineer", ["Ada Lovelace"]),
         ("Ada Lovelace, Head of Engines, and Charles Babbage", ["Ada Lovelace", "Charles Babbage"]),

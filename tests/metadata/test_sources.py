@@ -34,6 +34,15 @@ def authors(page: str) -> list[tuple[str, str]]:
         ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
         ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
+        ("<h1>Rain</h1><p>5 May 2020</p><p>Нора Перо</p>", "Нора Перо", "text name behind a date"),
+        ("<h1>Rain</h1><p>Łucja de Żak</p><p>5 May 2020</p>", "Łucja de Żak", "text name before a date"),
+        (
+            "<h1>Rain</h1><p><a href=https://www.the-register.org/staff/quill>Nora Quill</a></p>",
+            "Nora Quill",
+            "a to a person",
+        ),
+        ("<h1>Rain</h1><p><a href=/research/people/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
+        ("<h1>Rain</h1><p>BYRON BAY | By Nora Quill</p>", "Nora Quill", "text by, later"),
         ("<h1>Rain</h1><p><a href=member.php?47-gauge>gauge47</a></p>", "gauge47", "a to a person"),
         ("<h1>Rain</h1><p><a href=/authors/quill>Nora Quill</a></p>", "Nora Quill", "a to a person"),
         (
@@ -53,6 +62,7 @@ def authors(page: str) -> list[tuple[str, str]]:
         (f"<h1>Rain</h1>{STORY * 2}<p>Written by Nora Quill</p>", "Nora Quill", "text by, far"),
         (f"<h1>Rain</h1>{STORY * 2}<p>Von Nora Quill</p>", "Nora Quill", "text by, alone"),
         (f"<h1>Rain</h1>{STORY * 2}<dl><dt>Author:</dt><dd>Nora Quill</dd></dl>", "Nora Quill", "text behind a label"),
+        (f"<h1>Rain</h1>{STORY * 2}<p>Geschreven door<p>Nora Quill</p>", "Nora Quill", "text behind a label"),
         (
             "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Nora Quill'>"
             "<meta name=twitter:label2 content='Est. reading time'><meta name=twitter:data2 content='Six minutes'>",
@@ -79,7 +89,14 @@ def test_categories_are_told_from_tags() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["<p><a href=/users/sign-in>Sign in</a></p>", "<p>Print this page</p>", "<h2>Heavy Weather</h2>", COMMENT, TEAM],
+    [
+        "<p><a href=/users/sign-in>Sign in</a></p>",
+        "<p>Print this page</p>",
+        "<p>Читать далее</p>",
+        "<h2>Heavy Weather</h2>",
+        COMMENT,
+        TEAM,
+    ],
 )
 def test_texts_near_the_title_that_are_nobody(text: str) -> None:
     assert authors(f"<h1>Rain</h1>{text}<p>5 May 2020</p>") == []

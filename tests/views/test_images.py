@@ -23,3 +23,17 @@ def test_images_among_dropped_text_are_not_main() -> None:
     found = elute.extract(html).images
     assert [(image.url, image.main) for image in found] == [("logo.png", False), ("tea.jpg", True)]
     assert found[0].score < 0.5 < found[1].score
+
+
+def test_lengths_are_rounded_half_to_even() -> None:
+    html = FILLER + "".join(f"<img src={width}.jpg width={width}px height=0>" for width in ("10.5", "11.5", "99999.9"))
+    assert [(image.width, image.height) for image in everything(html).images] == [
+        (10, None),
+        (12, None),
+        (100_000, None),
+    ]
+
+
+def test_images_that_share_a_caption() -> None:
+    html = f"{FILLER}<figure><img src=a.jpg><img src=b.jpg><figcaption>Two\n <b>views</b></figcaption></figure>"
+    assert [image.caption for image in everything(html).images] == ["Two views", "Two views"]

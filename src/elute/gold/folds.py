@@ -43,7 +43,8 @@ def folds(pages: Iterable[GoldPage], k: int, seed: int = 0) -> list[list[GoldPag
 
 
 def inseparable(pages: Sequence[GoldPage]) -> list[list[int]]:
-    """The pages, by their numbers, in groups that must stay together; one without host or double is a group alone."""
+    """The pages, by their numbers, in groups that must stay together; one without host or double is a group alone. A
+    copy that somebody has made of a page says so (`copy_of`: its set and its id), for it may be another text by far."""
     leader = list(range(len(pages)))
 
     def find(number: int) -> int:
@@ -55,6 +56,9 @@ def inseparable(pages: Sequence[GoldPage]) -> list[list[int]]:
     for number, page in enumerate(pages):
         if page.host:
             leader[find(number)] = find(first_of_host.setdefault(page.host, number))
+    numbers = {f"{page.dataset}/{page.id}": number for number, page in enumerate(pages)}
+    for number, page in enumerate(pages):
+        leader[find(number)] = find(numbers.get(str(page.meta.get("copy_of")), number))
     for one, other in near_duplicates([page.text for page in pages]):
         leader[find(other)] = find(one)
 

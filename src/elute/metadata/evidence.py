@@ -7,6 +7,7 @@ the first of its kind on the page.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -54,32 +55,30 @@ def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
 def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "") -> dict[str, Evidence]:
     """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title, `page_type`
     is what the method says that the page is."""
-    lists: dict[str, tuple[list[str], Clue]] = {}
+    lists: dict[str, tuple[dict[str, str], Clue]] = {}
     several: set[str] = set()
-    read: dict[tuple[str, bool], list[str]] = {}
+    read: dict[tuple[str, bool], dict[str, str]] = {}
     for clue in clues:
         if clue.source in several:
             continue
-        names, _ = lists.setdefault(clue.source, ([], clue))
+        names, _ = lists.setdefault(clue.source, ({}, clue))
         asked = clue.value, clue.source.startswith(DECLARING)
         if asked not in read:
-            names_told = names_in(clue.value, is_declared=asked[1])
-            read[asked] = names_told if asked[1] else [_without_site(name, site) for name in names_told]
-        told = [name for name in read[asked] if name.casefold() not in map(str.casefold, names)]
+            shown = names_in(clue.value, is_declared=asked[1])
+            shown = shown if asked[1] else [_without_site(name, site) for name in shown]
+            read[asked] = {name.casefold(): name for name in shown}
+        told = {key: name for key, name in read[asked].items() if key not in names}
         if not names or clue.source.startswith("meta"):
-            names.extend(told)
+            names.update(told)
         elif told:
             several.add(clue.source)
-    said: dict[str, int] = {}
-    for names, _ in lists.values():
-        for name in map(str.casefold, names):
-            said[name] = said.get(name, 0) + 1
+    said = Counter(name for names, _ in lists.values() for name in names)
     found: dict[str, Evidence] = {}
     for source, (names, clue) in lists.items():
         if not names:
             continue
-        key = "|".join(sorted(map(str.casefold, names)))
-        evidence = found.setdefault(key, Evidence(tuple(names), clue))
+        key = "|".join(sorted(names))
+        evidence = found.setdefault(key, Evidence(tuple(names.values()), clue))
         evidence.support(source)
         tell_place(evidence, clue, near)
         if source in several:
@@ -87,18 +86,18 @@ def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "
             if page_type == THREAD:
                 evidence.features["others in such places of a thread"] = 1  # the first of them began it
     for key, evidence in found.items():
-        names = key.split("|")
+        listed = key.split("|")
         evidence.tell(
             {
                 "only": len(found) == 1,
-                "names said twice": sum(said[name] > 1 for name in names) / len(names),
-                "names like of people": sum(_like_a_person(name) for name in names) / len(names),
+                "names said twice": sum(said[name] > 1 for name in listed) / len(listed),
+                "names like of people": sum(_like_a_person(name) for name in listed) / len(listed),
                 "in small letters": all(map(str.islower, evidence.shown)),
-                "one word": all(" " not in name for name in names),
-                "several names": len(names) > 1,
-                "many names": len(names) > 3,
-                "name of the site": bool(site) and any(_same(name, site) for name in names),
-                "part of all that is said": len(names) / len(said),
+                "one word": all(" " not in name for name in listed),
+                "several names": len(listed) > 1,
+                "many names": len(listed) > 3,
+                "name of the site": bool(site) and any(_same(name, site) for name in listed),
+                "part of all that is said": len(listed) / len(said),
             }
         )
     return found
@@ -106,8 +105,9 @@ def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "
 
 def _without_site(name: str, site: str) -> str:
     """A name of two words or more without that of the site behind it: "Ada Lovelace The Ledger"."""
-    person = name[: -len(site)].rstrip() if site and name.casefold().endswith(f" {site.casefold()}") else ""
-    return person if " " in person else name
+    words, behind = name.split(), site.casefold().split()
+    person = words[: len(words) - len(behind)]
+    return " ".join(person) if len(person) > 1 and name.casefold().split()[len(person) :] == behind else name
 
 
 def _like_a_person(name: str) -> bool:

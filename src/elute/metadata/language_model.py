@@ -64,7 +64,7 @@ def read_model(data: bytes) -> LanguageModel:
     """The model in a file; ValueError where it is broken, or of another kind."""
     try:
         return _read(_File(data))
-    except struct.error as error:
+    except (struct.error, OverflowError) as error:
         raise ValueError("the file of the model ends too soon") from error
 
 
@@ -73,9 +73,11 @@ def _read(file: _File) -> LanguageModel:
     told = dict(zip(_ARGUMENTS, file.values("12id"), strict=False))
     _expect({name: told[name] for name in KNOWN}, KNOWN)
     size, words, labels, _, pruned = file.values("3i2q")
-    _expect((words + labels, pruned > 0), (size, True))
+    _expect((words + labels, min(words, labels, pruned) > 0), (size, True))
     entries = [(file.word(), *file.values("qb")) for _ in range(size)]
     _expect([kind for _, _, kind in entries], [0] * words + [1] * labels)
+    counts = [count for _, count, _ in entries[words:]]
+    _expect(max(counts) < _RARE, True)
     pieces = file.array("<i4", 2 * pruned).reshape(-1, 2)
     are_coded, have_lengths, rows, dimensions, count = file.values("??2qi")
     _expect((are_coded, have_lengths, dimensions, count), (True, True, KNOWN["dim"], rows * _CODES_OF_ROWS[1]))
@@ -88,7 +90,7 @@ def _read(file: _File) -> LanguageModel:
     _expect(file.values("?2q"), (False, labels, KNOWN["dim"]))
     weights = file.array("<f4", labels * KNOWN["dim"]).reshape(labels, -1)
     languages = [word.decode().replace(_LABEL, "") for word, _, _ in entries[words:]]
-    branches = np.array(_tree([count for _, count, _ in entries[words:]]), dtype=np.int32).reshape(-1, 2)
+    branches = np.array(_tree(counts), dtype=np.int32).reshape(-1, 2)
     known = [word for word, _, _ in entries[:words]]
     return LanguageModel(known, pieces, codes, lengths, directions, told_lengths, weights, branches, languages)
 

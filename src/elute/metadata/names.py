@@ -23,8 +23,8 @@ _BY: Final = re.compile(
     r"geschrieben|veröffentlicht|erstellt|verfasst|gepostet|publicado|publicato|"
     r"view all posts|all posts|more posts|more articles|zeige alle beiträge|alle beiträge|"
     r"ein artikel|ein beitrag|escrito|publié|rédigé|scritto)\s+)*"
-    r"(?:by|von|vom|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
-    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者|(?-i:[Bb]y(?=[A-Z])))(?:\b|(?<=y))\s*[:：|]?\s*",
+    r"(?:(?:by|von|vom|par|por|di|da|door|av|af|od|przez|автор|autor(?:in)?|auteur|autore|authors?|text|"
+    r"(?:thread|topic) starter|redaktion(?=:)|作者|文|記者|记者)\b|(?-i:[Bb]y(?=[A-Z])))\s*[:：|]?\s*",
     re.IGNORECASE,
 )
 _PARTED: Final = re.compile(
@@ -75,12 +75,8 @@ _USER: Final = re.compile(r"[^\W\d_][\w-]{2,29}")
 """The name of a user: one word, with digits and underscores too."""
 
 _NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
-NAME: Final = re.compile(
-    r"[^\W\d_a-zß-ÿ][\w'’.-]*"
-    r"(?: (?:van|von|der|den|de|del|della|di|da|dos|la|le|bin|al|ter|zu|[^\W\d_a-zß-ÿ][\w'’.-]*)){1,3}"
-)
-"""Words as the name of a person has them."""
-
+_NAME: Final = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){1,3}")
+_PARTICLES: Final = frozenset("van von der den de del della di da dos la le bin al ter zu".split())
 _WEEKDAY: Final = re.compile(
     r"\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|mo|di|mi|do|fr|sa|so"
     r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)[.,]?\s*$",
@@ -136,6 +132,18 @@ def given_name_first(name: str) -> str:
     """
     last, comma, given = name.partition(",")
     return f"{given.strip()} {last.strip()}" if comma and " " not in last.strip() and "," not in given else name
+
+
+def is_written_as_a_name(text: str) -> bool:
+    """Whether words are written as the name of a person is, in any script.
+
+    >>> is_written_as_a_name("Ada de Lovelace"), is_written_as_a_name("Read more"), is_written_as_a_name("Читать далее")
+    (True, False, False)
+    """
+    if not _NAME.fullmatch(text):
+        return False
+    first, *others = text.split(" ")
+    return not (first[0].islower() or any(word[0].islower() and word not in _PARTICLES for word in others))
 
 
 def is_job(name: str) -> bool:

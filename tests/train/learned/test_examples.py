@@ -47,6 +47,17 @@ def test_pages_of_a_host_count_less_each() -> None:
     assert other.tolist() == [0]
 
 
+def test_a_host_has_no_more_pages_because_of_copies() -> None:
+    found = gather(
+        GoldPage.of(f"<p>{STORY}", STORY, id=str(n), url="http://a.org", **({"copy_of": "given/0"} if n > 1 else {}))
+        for n in range(4)
+    )
+    assert [example.is_copy for example in found] == [False, False, True, True]
+    assert [example.group_pages for example in found] == [2] * 4
+    alone = gather([GoldPage.of(f"<p>{STORY}", STORY, copy_of="of another set/0")])
+    assert [example.group_pages for example in alone] == [1]
+
+
 def test_masses_of_long_pages_sum_to_one() -> None:
     for example in gather(pages(sites=2, each=1)):
         content, other = example.content_mass

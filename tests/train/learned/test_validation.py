@@ -17,7 +17,7 @@ from elute.train.learned import Parameters, Validation, all_splits, cross_valida
 from elute.train.learned.report import markdown, write_report
 from elute.train.learned.trainer import result_of
 from elute.train.learned.training import Training, train
-from elute.train.learned.validation import judge
+from elute.train.learned.validation import block_knots, judge, page_knots
 from train.learned.rainy import dataset, pages
 
 pytest.importorskip("lightgbm", reason="grows trees: pip install 'elute[train]'")
@@ -51,6 +51,24 @@ def test_the_models_of_folds_score_as_told(fitted: tuple[LearnedModel, Validatio
         np.testing.assert_allclose(prediction.types, validation.type_probabilities[page], atol=1e-6)
         expected = expected_f1(prediction.probability, example.page.blocks.words, prediction.keep)
         assert validation.judged[page].expected == pytest.approx(expected, abs=1e-6)
+
+
+def test_copies_do_not_tell_what_scores_are_worth() -> None:
+    found = gather(pages(sites=6))
+    golds = [replace(example.gold, meta={**example.gold.meta, "copy_of": "rain/0-0"}) for example in found]
+    copies = [
+        replace(example, gold=gold, matched=example.words - example.matched)
+        for example, gold in zip(found, golds, strict=True)
+    ]
+    scores = [example.content.astype(np.float32) for example in found]
+    judged = [judge(example, score) for example, score in zip(found + copies, scores + scores, strict=True)]
+    count = len(found)
+    for alone, among in [
+        (block_knots(found, scores, np.arange(count)), block_knots(found + copies, scores * 2, np.arange(2 * count))),
+        (page_knots(found, dict(enumerate(judged[:count]))), page_knots(found + copies, dict(enumerate(judged)))),
+    ]:
+        assert (alone.x.tolist(), alone.y.tolist()) == (among.x.tolist(), among.y.tolist())
+    assert block_knots(copies, scores, np.arange(count)).y.tolist() != [0, 1]  # of nothing else, by them
 
 
 def test_jobs_change_nothing(fitted: tuple[LearnedModel, Validation], tmp_path: Path) -> None:

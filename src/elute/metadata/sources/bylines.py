@@ -22,7 +22,7 @@ MOST: Final = 15
 _BY: Final = re.compile(
     r"(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*"
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|(?:thread|topic) starter)"
-    r"(?:\b[:\s]|(?<=y)(?-i:(?=[A-Z])))\s*(.+)$",
+    r"(?:\b[:\s]|(?-i:(?<=y)(?=[A-Z])))\s*(.+)$",
     re.IGNORECASE,
 )
 _BY_LATER: Final = re.compile(
@@ -35,16 +35,13 @@ _WRITTEN: Final = (
     "written posted words story article published geschrieben verfasst erstellt veröffentlicht gepostet"
     " escrito publicado scritto pubblicato rédigé publié posté geschreven geplaatst skrevet skriven"
 ).split()
+_WRITTEN_WORDS: Final = rf"(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par|door|av)"
 _AUTHOR: Final = "author autor autorin auteur autore".split()
 _FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
-_WRITTEN_BY: Final = re.compile(
-    rf"(?:(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par|door|av)|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE
-)
+_WRITTEN_BY: Final = re.compile(rf"(?:{_WRITTEN_WORDS}|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE)
 """What says that somebody wrote something, wherever it stands."""
 
-_LABEL: Final = re.compile(
-    rf"(?:{'|'.join(_AUTHOR)}|(?:{'|'.join(_WRITTEN)}) (?:by|von|por|da|par)|by|von|text)\s*:?", re.IGNORECASE
-)
+_LABEL: Final = re.compile(rf"(?:{'|'.join(_AUTHOR)}|{_WRITTEN_WORDS}|by|von|text)\s*:?", re.IGNORECASE)
 """A text that says no more than that the next one is a name."""
 
 _BY_WORDS: Final = [word.encode() for word in ("by", "von", "par", "por", "text")]

@@ -10,7 +10,7 @@ from typing import Final
 
 from elute.metadata._places import links_by_step
 from elute.metadata.clue import Clue
-from elute.metadata.names import NAME
+from elute.metadata.names import is_written_as_a_name
 from elute.metadata.places import text_of
 from elute.metadata.sources.texts import near_title, short_texts
 from elute.page.table import Page
@@ -40,10 +40,11 @@ _PERSON: Final = frozenset(
 
 LONGEST_STEP: Final = max(map(len, _PERSON))
 
+_HOST: Final = re.compile(r"(?:[a-z][a-z\d+.-]*:)?//[^/?#]*", re.IGNORECASE)
 _DOOR: Final = re.compile(
-    r"log-?in|log-?out|sign-?in|sign-?up|regist|join|account|subscri|password|search", re.IGNORECASE
+    r"log-?in|log-?out|sign-?in|sign-?up|regist|join|account|subscri|password|(?<!re)search", re.IGNORECASE
 )
-"""What the address of a page has in it on which readers become users."""
+"""What the address of a page on which readers become users has in it, behind its host."""
 
 _PARTED: Final = re.compile(r", (?:and )?| & | (?:and|und|et|y) ")
 """What parts several names."""
@@ -61,7 +62,7 @@ def clues(page: Page) -> Iterator[Clue]:
     for block in sorted(beside):
         if block < len(blocks) and FEWEST_WORDS <= blocks.words[block] <= MOST_WORDS:
             text, row, is_behind = blocks.text(block), int(blocks.first[block]), block - 1 in dated
-            if all(map(NAME.fullmatch, _PARTED.split(text))) and not _is_heading(page, block):
+            if all(map(is_written_as_a_name, _PARTED.split(text))) and not _is_heading(page, block):
                 yield Clue("author", text, "text name behind a date" if is_behind else "text name before a date", row)
 
 
@@ -73,7 +74,8 @@ def _links(page: Page, first: int, end: int) -> Iterator[Clue]:
     """The links of these rows that lead to somebody. Those of one element name several who wrote it together."""
     found: dict[int, list[tuple[int, str]]] = {}
     for row, address in links_by_step(page.table, first, end, _PERSON, LONGEST_STEP, MOST):
-        if _DOOR.search(address) or _is_in_comment(page, row):
+        host = _HOST.match(address)
+        if _DOOR.search(address, host.end() if host else 0) or _is_in_comment(page, row):
             continue
         if text := text_of(page, row):
             found.setdefault(int(page.parent[row]), []).append((row, text))
