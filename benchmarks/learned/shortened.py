@@ -6,8 +6,8 @@ It is put beside the installed sets, where `elute train` finds it. A short text 
 method does worst, and few pages that may teach it have one. So of half of the articles a copy is made that has all the
 rest of the page, and of the content only the first words, some 15 to 200. What is behind them is taken out of the
 source, with the elements that hold nothing else. Which pages and how many words is drawn by their names: the set is
-the same every time. A copy says which page it is of, so that folds keep both together, and it teaches trees and nothing
-is measured on it.
+the same every time. A copy says which page it is of, so that folds keep both together, and it teaches the second look
+alone.
 """
 
 from __future__ import annotations

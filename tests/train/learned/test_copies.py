@@ -1,4 +1,4 @@
-"""Pages that are made of others: they teach the second look, and nothing else."""
+"""Pages that are made of others teach the second look alone."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from elute.train.learned.examples import Weighed, gather
 from elute.train.learned.matrix import Corpus
 from elute.train.learned.parameters import Parameters
 from elute.train.learned.second import Looks
-from elute.train.learned.validation import Judged, block_knots, learn_content, page_knots
+from elute.train.learned.validation import learn_content
 from train.learned.rainy import pages
 
 QUICK = Parameters(inner_folds=2)
@@ -20,7 +20,7 @@ GROWN = Parameters(trees=4, least_blocks=5, second_trees=4, second_least_blocks=
 def copy_of(page: GoldPage) -> GoldPage:
     """The page as one that is shorter, and says what it is made of."""
     text = page.text.splitlines()[1]
-    return GoldPage.of(page.html, text, id=f"copy-{page.id}", dataset="copies", **page.meta, copy_of=page.id)
+    return GoldPage.of(page.html, text, id=f"copy-{page.id}", dataset="copies", **page.meta, copy_of=f"rain/{page.id}")
 
 
 @pytest.fixture(scope="module")
@@ -38,26 +38,6 @@ def test_tables_types_and_trees_do_not_know_them(examples: list[Weighed]) -> Non
     np.testing.assert_array_equal(with_copies.tokens.type_odds(every, QUICK), without.tokens.type_odds(every, QUICK))
     assert [examples[page] for page in with_copies.split(None).seen] == originals
     assert {example.type for example in examples if example.is_copy} == {-1}
-
-
-def test_they_stay_with_their_pages_and_do_not_make_a_host_larger(examples: list[Weighed]) -> None:
-    assert {example.group_pages for example in examples} == {2}
-    group_of = {example.gold.id: example.group for example in examples}
-    assert all(group_of[f"copy-{id}"] == group for id, group in group_of.items() if not id.startswith("copy-"))
-
-
-def test_what_scores_are_worth_is_measured_without_them(examples: list[Weighed]) -> None:
-    rng = np.random.default_rng(7)
-    scores = [rng.normal(size=len(example.words)).astype(np.float32) for example in examples]
-    originals = np.array([number for number, example in enumerate(examples) if not example.is_copy])
-    every = np.arange(len(examples))
-    assert len(originals) == len(examples) / 2
-    for axis in ("x", "y"):
-        with_copies, without = (getattr(block_knots(examples, scores, each), axis) for each in (every, originals))
-        np.testing.assert_array_equal(with_copies, without)
-    judged = {number: Judged(1, 1, float(rng.random()), float(rng.random())) for number in every.tolist()}
-    known = {number: judged[number] for number in originals.tolist()}
-    np.testing.assert_array_equal(page_knots(examples, judged).y, page_knots(examples, known).y)
 
 
 def test_the_second_look_alone_learns_from_them(examples: list[Weighed]) -> None:
