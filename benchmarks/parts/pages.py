@@ -7,6 +7,11 @@ import os
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+from elute.train.data import READ, SHORTENED
+
+OF_OTHERS: Final = (READ, SHORTENED)  # sets that are made of others: their pages would be drawn twice
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,8 @@ def datasets_folder() -> Path:
 
 def all_pages() -> list[PageFile]:
     """Every page of every set, in order; empty where no set is unpacked."""
-    return [PageFile(path.parts[-3], path) for path in sorted(datasets_folder().glob("*/pages/*.html"))]
+    found = [PageFile(path.parts[-3], path) for path in sorted(datasets_folder().glob("*/pages/*.html"))]
+    return [page for page in found if page.set not in OF_OTHERS]
 
 
 def sample(count: int) -> list[PageFile]:

@@ -29,6 +29,8 @@ from elute.metadata.names import LONGEST, MOST_NAMES, names_in
         ("Ada Lovelace, Software Engineer", ["Ada Lovelace"]),
         ("Ada Lovelace, Head of Engines, and Charles Babbage", ["Ada Lovelace", "Charles Babbage"]),
         ("Ada Engineer", ["Ada Engineer"]),
+        ("Ada Lovelace, MS, RD, FAND", ["Ada Lovelace"]),
+        ("Ada Lovelace, CEO", ["Ada Lovelace"]),
         ("Ada Lovelace im Gespräch mit Charles Babbage", ["Ada Lovelace", "Charles Babbage"]),
         ("ada lovelace", []),
         ("ada@example.org", []),

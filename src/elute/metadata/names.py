@@ -48,7 +48,7 @@ _OTHER_WORDS: Final = frozenset(
 _OTHER_PHRASES: Final = ("min read", "minute read", "minutes read", "read more", "all rights")
 ROLES: Final = frozenset(
     "reporter correspondent editor writer journalist author contributor redakteur redakteurin autor autorin"
-    " 기자 記者 记者 phd ph.d ph.d. m.d m.d. md rd rdn cpa esq esq."
+    " 기자 記者 记者 phd ph.d ph.d. m.d m.d. md rd rdn fand cpa esq esq. ms mba msc bsc mph rn dds jd ceo cto cfo coo"
     " twitter facebook instagram linkedin email e-mail".split()
 )
 """What people are, and where they are met, behind their names."""

@@ -16,6 +16,10 @@ PERMISSIVE: Final = ("wcxb-dev", "fundus", "magic-html-article", "harvest-forum"
 """The sets that models which ship are trained on."""
 READ: Final = "read-articles"
 """The set beside them that the learned method is trained on: made by `python -m benchmarks.learned.read_articles`."""
+SHORTENED: Final = "shortened"
+"""Copies of their pages with shorter texts, for its second look: made by `python -m benchmarks.learned.shortened`."""
+WEIGHTS: Final = {SHORTENED: 0.3}
+"""What a page of a set counts that ours are trained on, where it is not 1."""
 ANNOTATIONS: Final = "annotations"  # the folder in an annotated one that has the work of each person
 THEIR_OWN: Final = "the user's own"  # the licence of what a user has annotated
 

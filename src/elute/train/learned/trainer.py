@@ -13,7 +13,7 @@ import numpy as np
 from elute.learned.model import LAYOUT_METHOD, METHOD
 from elute.methods.shared.options import Option, count, whole
 
-from ..data import PERMISSIVE, READ, Data
+from ..data import PERMISSIVE, READ, SHORTENED, WEIGHTS, Data
 from ..examples import Rendered, parsed
 from ..judging import table_of_sets
 from ..trainer import Misuse, Result, Run
@@ -82,7 +82,7 @@ class LearnedTrainer:
         rendered = chosen.get("rendered")
         if self.layout and rendered is None:
             raise Misuse(f"--method {self.name} learns from rendered pages: --rendered FOLDER says where they are")
-        weights = weights_of(chosen.get("weight", []), data)
+        weights = WEIGHTS | weights_of(chosen.get("weight", []), data)
         grown = {name: chosen[name] for name in ("trees", "leaves", "second_trees", "seed") if name in chosen}
         training = train(
             data.sets,
@@ -97,7 +97,7 @@ class LearnedTrainer:
         return result_of(training)
 
 
-learned: Final = LearnedTrainer(METHOD, OPTIONS, base=(*PERMISSIVE, READ))
+learned: Final = LearnedTrainer(METHOD, OPTIONS, base=(*PERMISSIVE, READ, SHORTENED))
 learned_layout: Final = LearnedTrainer(LAYOUT_METHOD, (*OPTIONS, RENDERED), layout=True)
 
 
