@@ -10,6 +10,9 @@ from libc.math cimport expf, log
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport memcmp, memcpy, memset, strlen
 
+cdef extern from "../learned/native/prefetch.h" nogil:
+    void PREFETCH(const void* address)
+
 cdef enum:                             # of the models that are read; language_model.py makes sure of them
     DIMENSIONS = 16
     SUBSPACES = 8                      # a code each, for two dimensions
@@ -17,6 +20,8 @@ cdef enum:                             # of the models that are read; language_m
     SHORTEST_PIECE = 2                 # characters
     LONGEST_PIECE = 4
     PIECE_HASHES = 2_000_000
+    LOOKED_UP = 256                    # at a time
+    WORD = 0x80000000                  # more than any of these hashes
 
 cdef enum:                             # FNV-1a
     HASH_START = 2_166_136_261
@@ -32,6 +37,21 @@ cdef struct Slot:                      # of a table in which the next slot is ta
     int32_t number                     # plus one; 0 where it is free
 
 
+cdef struct Word:
+    const uint8_t* text
+    int32_t length
+    uint32_t hash
+
+
+cdef struct Batch:                     # what is looked up together, and then added in its order
+    uint32_t[LOOKED_UP] sought         # hashes of pieces; of words WORD and their number here
+    int32_t[LOOKED_UP] rows
+    Word[LOOKED_UP] words
+    int32_t count, words_count
+    float* sums
+    int32_t added
+
+
 cdef struct Branch:                    # of the tree of languages, and the logarithm of how likely it is
     int32_t node
     float score
@@ -39,6 +59,14 @@ cdef struct Branch:                    # of the tree of languages, and the logar
 
 cdef inline uint32_t hashed(uint32_t hash, uint8_t c) noexcept nogil:
     return (hash ^ <uint32_t> <int32_t> <signed char> c) * <uint32_t> HASH_FACTOR
+
+
+cdef uint32_t hash_of(const uint8_t* s, Py_ssize_t length) noexcept nogil:
+    cdef uint32_t hash = HASH_START
+    cdef Py_ssize_t i
+    for i in range(length):
+        hash = hashed(hash, s[i])
+    return hash
 
 
 cdef inline bint begins_character(uint8_t c) noexcept nogil:
@@ -118,14 +146,11 @@ cdef class LanguageModel:
     cdef int add_words(self, Py_ssize_t rows) except -1:
         cdef int32_t number = 0
         cdef uint32_t hash
-        cdef uint8_t c
         cdef bytes word
         if len(self.words) > rows:
             raise ValueError(f"{len(self.words)} words and {rows} rows")
         for word in self.words:
-            hash = HASH_START
-            for c in word:
-                hash = hashed(hash, c)
+            hash = hash_of(<const uint8_t*> <const char*> word, len(word))
             put_in(self.word_slots, self.word_mask, hash, number)
             if word == LINE_END:
                 self.line_end = number
@@ -149,67 +174,102 @@ cdef class LanguageModel:
     cdef int32_t add_text(self, float* sums, const uint8_t* s, Py_ssize_t length) except -1:
         """Add the rows of a text's words and of their pieces; how many they are."""
         cdef Py_ssize_t i = 0, start
-        cdef int32_t count = 0
+        cdef Batch batch
         cdef uint8_t* marked = <uint8_t*> PyMem_Malloc(length + 2)     # a word, with a sign before and behind it
         if marked == NULL:
             raise MemoryError
+        batch.sums, batch.count, batch.words_count, batch.added = sums, 0, 0, 0
         marked[0] = c'<'
-        try:
-            while i < length:
-                if parts_words(s[i]):
-                    i += 1
-                    continue
-                start = i
-                while i < length and not parts_words(s[i]):
-                    i += 1
-                if is_word(LINE_END, s + start, i - start):
-                    break
-                memcpy(marked + 1, s + start, i - start)
-                marked[i - start + 1] = c'>'
-                count += self.add_word(sums, marked, i - start + 2)
-        finally:
-            PyMem_Free(marked)
+        while i < length:
+            if parts_words(s[i]):
+                i += 1
+                continue
+            start = i
+            while i < length and not parts_words(s[i]):
+                i += 1
+            if is_word(LINE_END, s + start, i - start):
+                break
+            memcpy(marked + 1, s + start, i - start)
+            marked[i - start + 1] = c'>'
+            self.seek_word(&batch, s + start, <int32_t> (i - start), marked)
+        PyMem_Free(marked)
+        self.look_up(&batch)
         if self.line_end >= 0:
             self.add_row(sums, self.line_end)
-            count += 1
-        return count
+            batch.added += 1
+        return batch.added
 
-    cdef int32_t add_word(self, float* sums, const uint8_t* marked, Py_ssize_t length) noexcept:
-        cdef int32_t count = 0, number = self.number_of(marked + 1, length - 2), characters
-        cdef uint32_t hash, piece
+    cdef void seek_word(self, Batch* batch, const uint8_t* word, int32_t length, const uint8_t* marked) noexcept:
+        """A word, and its pieces with the signs around it."""
+        cdef int32_t characters
+        cdef uint32_t hash = hash_of(word, length)
         cdef Py_ssize_t start, i
-        if number >= 0:
-            self.add_row(sums, number)
-            count += 1
-        elif length - 2 >= <Py_ssize_t> strlen(LABEL) and memcmp(marked + 1, LABEL, strlen(LABEL)) == 0:
-            return 0
-        for start in range(length):
+        if length >= <Py_ssize_t> strlen(LABEL) and memcmp(word, LABEL, strlen(LABEL)) == 0:
+            if self.number_of(hash, word, length) < 0:
+                return
+        if batch.count == LOOKED_UP:
+            self.look_up(batch)
+        PREFETCH(&self.word_slots[mixed(hash) & self.word_mask])
+        batch.words[batch.words_count] = Word(word, length, hash)
+        batch.sought[batch.count] = <uint32_t> WORD + batch.words_count
+        batch.words_count += 1
+        batch.count += 1
+        for start in range(length + 2):
             if not begins_character(marked[start]):
                 continue
             hash, i, characters = HASH_START, start, 0
-            while i < length and characters < LONGEST_PIECE:
+            while i < length + 2 and characters < LONGEST_PIECE:
                 hash = hashed(hash, marked[i])
                 i += 1
-                while i < length and not begins_character(marked[i]):
+                while i < length + 2 and not begins_character(marked[i]):
                     hash = hashed(hash, marked[i])
                     i += 1
                 characters += 1
-                if characters < SHORTEST_PIECE:
-                    continue
-                piece = hash % PIECE_HASHES
-                if self.known_hashes[piece >> 3] >> (piece & 7) & 1:
-                    self.add_row(sums, number_in(self.piece_slots, self.piece_mask, piece))
-                    count += 1
-        return count
+                if characters >= SHORTEST_PIECE:
+                    self.seek_piece(batch, hash % PIECE_HASHES)
 
-    cdef int32_t number_of(self, const uint8_t* s, Py_ssize_t length) noexcept:
+    cdef inline void seek_piece(self, Batch* batch, uint32_t piece) noexcept:
+        if batch.count == LOOKED_UP:
+            self.look_up(batch)
+        PREFETCH(&self.known_hashes[piece >> 3])
+        batch.sought[batch.count] = piece
+        batch.count += 1
+
+    cdef void look_up(self, Batch* batch) noexcept:
+        """Add the rows of a batch. Each step asks memory for what the next one reads of all: most of the time is waiting
+        for memory, and so it is waited for many at once."""
+        cdef int32_t i, row, known = 0, count = 0
+        cdef uint32_t each
+        cdef const Word* word
+        for i in range(batch.count):
+            each = batch.sought[i]
+            batch.sought[known] = each             # no branch: whether a piece is known is not to be foreseen
+            if each < WORD:
+                PREFETCH(&self.piece_slots[mixed(each) & self.piece_mask])
+                known += self.known_hashes[each >> 3] >> (each & 7) & 1
+            else:
+                known += 1
+        for i in range(known):
+            each = batch.sought[i]
+            if each < WORD:
+                row = number_in(self.piece_slots, self.piece_mask, each)
+            else:
+                word = &batch.words[each - <uint32_t> WORD]
+                row = self.number_of(word.hash, word.text, word.length)
+            if row >= 0:
+                PREFETCH(&self.codes[<Py_ssize_t> row * SUBSPACES])
+                PREFETCH(&self.lengths[row])
+                batch.rows[count] = row
+                count += 1
+        for i in range(count):
+            self.add_row(batch.sums, batch.rows[i])
+        batch.added += count
+        batch.count, batch.words_count = 0, 0
+
+    cdef int32_t number_of(self, uint32_t hash, const uint8_t* s, Py_ssize_t length) noexcept:
         """The number of a word, -1 where it is not known."""
-        cdef uint32_t hash = HASH_START, place
-        cdef Py_ssize_t i
+        cdef uint32_t place = mixed(hash) & self.word_mask
         cdef int32_t number
-        for i in range(length):
-            hash = hashed(hash, s[i])
-        place = mixed(hash) & self.word_mask
         while self.word_slots[place].number:
             if self.word_slots[place].hash == hash:
                 number = self.word_slots[place].number - 1
