@@ -34,12 +34,13 @@ def examples_of(folds: Folds) -> dict[str, list[Example]]:
     """For each field the pages on which its value, or that there is none, is known."""
     found: dict[str, list[Example]] = {field: [] for field in FIELDS}
     for gold in track(list(pages()), "reading"):
-        page = elute.parse(gold.page.source, url=gold.url)
-        extraction = elute.extract(page, method=folds.method_for(gold))
+        extraction = elute.extract(elute.parse(gold.page.source, url=gold.url), method=folds.method_for(gold))
+        page = extraction.page
         page_type, words = extraction.page_type, extraction.metadata.words
         for field in FIELDS:
             if (key := gold_of(gold, field)) is not None:
-                values = {name: evidence.features for name, evidence in evidence_of(page, field, page_type).items()}
+                evidence = evidence_of(page, field, page_type, extraction.labels.roles.title)
+                values = {name: each.features for name, each in evidence.items()}
                 host = gold.host or gold.id
                 about = page_features(page, page_type, field, words)
                 found[field].append(Example(gold.dataset, gold.id, host, fold_of(gold), key, values, about))

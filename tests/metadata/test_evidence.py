@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import elute
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.evidence import key_of, of_authors, of_descriptions, of_images, of_tags
+from elute.metadata.gathered import evidence_of
 from elute.metadata.kinds import known
 from elute.metadata.said import dated_parts
 from elute.metadata.title_evidence import About, of_titles
@@ -175,6 +177,18 @@ def test_titles_that_several_places_say_together() -> None:
     assert own["begins title"] and own["title without the site"]
     assert whole["title with the site"] and whole["ends with the name of the site"] and whole["more than h1"]
     assert whole["share in the address"] == 4 / 5  # "the" counts once
+
+
+def test_the_block_that_the_method_takes_for_the_title() -> None:
+    page = elute.parse(
+        "<title>The Ledger : Snow in the village</title><p class=headline>Snow in the village<p>It fell."
+    )
+    agreed = evidence_of(page, "title", "article", 0)["snow in the village"]
+    assert agreed.features["title block"] == agreed.features["block of article"] == 1
+    assert agreed.features["said by end of title"] == 1  # what says it with others is told without the block
+    alone = evidence_of(page, "title", "article", 1)["it fell"]
+    assert (alone.shown, alone.clue.source, alone.clue.row) == ("It fell.", "title block", page.blocks.first[1])
+    assert "it fell" not in evidence_of(page, "title", "article")
 
 
 def test_a_host_is_the_name_of_a_site() -> None:

@@ -31,6 +31,7 @@ from elute.metadata.names import LONGEST, MOST_NAMES, names_in
         ("Ada Engineer", ["Ada Engineer"]),
         ("Ada Lovelace, MS, RD, FAND", ["Ada Lovelace"]),
         ("Ada Lovelace, CEO", ["Ada Lovelace"]),
+        ("Discuz! Team and Comsenz UI Team", []),
         ("Ada Lovelace im Gespräch mit Charles Babbage", ["Ada Lovelace", "Charles Babbage"]),
         ("ada lovelace", []),
         ("ada@example.org", []),

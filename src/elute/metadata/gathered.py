@@ -84,8 +84,9 @@ def _first(page: Page, field: str) -> str:
     return next((clue.value for clue in declared(page).get(field, [])), "")
 
 
-def evidence_of(page: Page, field: str, page_type: str = "") -> dict[str, Evidence]:
-    """The values of a field, each with what speaks for it; `page_type` is what the method says that the page is."""
+def evidence_of(page: Page, field: str, page_type: str = "", title_block: int | None = None) -> dict[str, Evidence]:
+    """The values of a field, each with what speaks for it; `page_type` is what the method says that the page is, and
+    `title_block` the block that it takes for the title."""
     if field == "published":
         dated = clues_of(page, "published") + clues_of(page, "modified")
         return of_dates(dated, read_as(page), _rows_near_title(page), page_type)
@@ -93,7 +94,8 @@ def evidence_of(page: Page, field: str, page_type: str = "") -> dict[str, Eviden
         return of_authors(clues_of(page, "author"), _first(page, "site"), _rows_near_title(page), page_type)
     if field == "title":
         sites = [clue.value for clue in declared(page).get("site", [])]
-        return of_titles(clues_of(page, "title"), About(sites, page.url or _first(page, "url"), page_type))
+        taken = [] if title_block is None else [titles.of_block(page, title_block)]
+        return of_titles(clues_of(page, "title") + taken, About(sites, page.url or _first(page, "url"), page_type))
     if field == "tags":
         return of_tags(clues_of(page, "tags"))
     if field == "description":

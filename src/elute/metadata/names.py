@@ -74,7 +74,11 @@ _OTHERS: Final = re.compile(
 _USER: Final = re.compile(r"[^\W\d_][\w-]{2,29}")
 """The name of a user: one word, with digits and underscores too."""
 
-_NOBODY: Final = re.compile(r"no author|null|undefined|none|unknown(?: author)?|\w{2,}\.\w{2,}\.\w{2,}", re.IGNORECASE)
+_NOBODY: Final = re.compile(
+    r"no author|null|undefined|none|unknown(?: author)?|discuz! team|comsenz ui team|\w{2,}\.\w{2,}\.\w{2,}",
+    re.IGNORECASE,
+)
+"""Words in the place of a name; also who made the forum that a page is from."""
 _NAME: Final = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*){1,3}")
 _PARTICLES: Final = frozenset("van von der den de del della di da dos la le bin al ter zu".split())
 _WEEKDAY: Final = re.compile(

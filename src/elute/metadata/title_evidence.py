@@ -34,10 +34,11 @@ SPEAKERS: Final = {
     "end of title": tuple(f"title{part}" for part in _ENDS),
     "beginning of og:title": tuple(f"meta og:title{part}" for part in _BEGINNINGS),
     "end of og:title": tuple(f"meta og:title{part}" for part in _ENDS),
+    "block": ("title block",),
 }
 """Kinds of places, as far as it counts which of them say the same."""
 
-APART: Final = ("twitter:title", "recipe", "name")
+APART: Final = ("twitter:title", "recipe", "name", "block")
 """Those that say nothing of the others."""
 
 _SPEAKER: Final = {source: 1 << number for number, sources in enumerate(SPEAKERS.values()) for source in sources}

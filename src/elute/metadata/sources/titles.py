@@ -29,6 +29,11 @@ def clues(page: Page) -> list[Clue]:
     return found
 
 
+def of_block(page: Page, block: int) -> Clue:
+    """The block that the method takes for the title."""
+    return Clue("title", title_text(page, block)[:LONGEST], "title block", int(page.blocks.first[block]))
+
+
 def _parts(text: str, source: str) -> list[Clue]:
     """A title without its last part, without its last two, without its first, and each part alone."""
     places = partings(text)[:MOST_PARTS]
