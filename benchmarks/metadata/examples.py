@@ -39,7 +39,7 @@ def examples_of(folds: Folds) -> dict[str, list[Example]]:
         page_type, words = extraction.page_type, extraction.metadata.words
         for field in FIELDS:
             if (key := gold_of(gold, field)) is not None:
-                evidence = evidence_of(page, field, page_type, extraction.labels.roles.title)
+                evidence = evidence_of(page, field, page_type, extraction.labels.roles)
                 values = {name: each.features for name, each in evidence.items()}
                 host = gold.host or gold.id
                 about = page_features(page, page_type, field, words)

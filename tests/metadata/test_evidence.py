@@ -1,9 +1,11 @@
 """What speaks for a value."""
 
 import math
+from collections.abc import Sequence
 from itertools import permutations
 from time import thread_time
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +18,8 @@ from elute.metadata.gathered import evidence_of
 from elute.metadata.kinds import known
 from elute.metadata.said import dated_parts
 from elute.metadata.title_evidence import About, of_titles
+from elute.page.arrays import Mask
+from elute.units.roles import Role, Roles
 
 NOWHERE = range(0)
 
@@ -179,14 +183,36 @@ def test_titles_that_several_places_say_together() -> None:
     assert whole["share in the address"] == 4 / 5  # "the" counts once
 
 
+class Given(Roles):
+    """Roles of which title and bylines are given, as numbers of blocks."""
+
+    def __init__(self, page: elute.Page, title: int | None = None, bylines: Sequence[int] = ()) -> None:
+        super().__init__(page)
+        self.bylines = bylines
+        self.title = title  # type: ignore[misc]
+
+    def rows(self, role: Role, within: Mask | None = None) -> Mask:
+        return np.isin(self.page.blocks.row_block, self.bylines)
+
+
+def test_names_in_what_the_method_takes_for_bylines() -> None:
+    head = "<meta name=author content='Ada Lovelace, Nora Quill'><meta name=twitter:creator content='The Ledger'>"
+    page = elute.parse(f"{head}<p>By ADA LOVELACE, 5 May<p>It fell.")
+    told = evidence_of(page, "authors", "article", Given(page, bylines=[0]))
+    assert told["ada lovelace|nora quill"].features["in a byline"] == 1 / 2
+    assert told["the ledger"].features["in no byline"] == 1
+    unknown = evidence_of(page, "authors", "article", Given(page))
+    assert not any(each.features.get("in no byline") for each in unknown.values())
+
+
 def test_the_block_that_the_method_takes_for_the_title() -> None:
     page = elute.parse(
         "<title>The Ledger : Snow in the village</title><p class=headline>Snow in the village<p>It fell."
     )
-    agreed = evidence_of(page, "title", "article", 0)["snow in the village"]
+    agreed = evidence_of(page, "title", "article", Given(page, title=0))["snow in the village"]
     assert agreed.features["title block"] == agreed.features["block of article"] == 1
     assert agreed.features["said by end of title"] == 1  # what says it with others is told without the block
-    alone = evidence_of(page, "title", "article", 1)["it fell"]
+    alone = evidence_of(page, "title", "article", Given(page, title=1))["it fell"]
     assert (alone.shown, alone.clue.source, alone.clue.row) == ("It fell.", "title block", page.blocks.first[1])
     assert "it fell" not in evidence_of(page, "title", "article")
 

@@ -52,9 +52,11 @@ def tell_place(evidence: Evidence, clue: Clue, near: range) -> None:
         evidence.features["near the title"] = 1
 
 
-def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "") -> dict[str, Evidence]:
+def of_authors(
+    clues: Sequence[Clue], site: str, near: range, page_type: str = "", bylines: str = ""
+) -> dict[str, Evidence]:
     """The lists of names that clues give: each kind of place gives one. `near` are the rows near the title, `page_type`
-    is what the method says that the page is."""
+    is what the method says that the page is, and `bylines` the key of what it takes for bylines."""
     lists: dict[str, tuple[dict[str, str], Clue]] = {}
     several: set[str] = set()
     read: dict[tuple[str, bool], dict[str, str]] = {}
@@ -87,6 +89,7 @@ def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "
                 evidence.features["others in such places of a thread"] = 1  # the first of them began it
     for key, evidence in found.items():
         listed = key.split("|")
+        share = _share_in(bylines, listed)
         evidence.tell(
             {
                 "only": len(found) == 1,
@@ -98,6 +101,8 @@ def of_authors(clues: Sequence[Clue], site: str, near: range, page_type: str = "
                 "many names": len(listed) > 3,
                 "name of the site": bool(site) and any(_same(name, site) for name in listed),
                 "part of all that is said": len(listed) / len(said),
+                "in a byline": share,
+                "in no byline": bool(bylines) and not share,
             }
         )
     return found
@@ -108,6 +113,11 @@ def _without_site(name: str, site: str) -> str:
     words, behind = name.split(), site.casefold().split()
     person = words[: len(words) - len(behind)]
     return " ".join(person) if len(person) > 1 and name.casefold().split()[len(person) :] == behind else name
+
+
+def _share_in(bylines: str, names: Sequence[str]) -> float:
+    """Of some names the share that bylines have, by the key of these."""
+    return sum(f" {key_of(name)} " in f" {bylines} " for name in names) / len(names) if bylines else 0.0
 
 
 def _like_a_person(name: str) -> bool:

@@ -210,8 +210,7 @@ class Metadata:
     def _measured(self, field: str) -> Iterator[Candidate]:
         if field not in self._ranked:
             page_type = self._labels.page_type or COMMONEST
-            title_block = self._labels.roles.title if field == "title" else None
-            found = evidence_of(self._page, field, page_type, title_block)
+            found = evidence_of(self._page, field, page_type, self._labels.roles)
             about = page_features(self._page, page_type, field, self.words) if found else {}
             self._ranked[field] = weights_of(field).ranked(found, about)
         for confidence, each in self._ranked[field]:

@@ -7,15 +7,18 @@ from itertools import chain
 from math import log1p
 from typing import Final
 
+import numpy as np
+
 from elute.metadata._evidence import Evidence
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
-from elute.metadata.evidence import DECLARING, of_authors, of_descriptions, of_images, of_tags, of_texts
+from elute.metadata.evidence import DECLARING, key_of, of_authors, of_descriptions, of_images, of_tags, of_texts
 from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, people, texts, titles
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
+from elute.units.roles import Role, Roles
 
 TELLING: Final = (
     "JSON-LD work datePublished", "JSON-LD page datePublished", "meta article:published_time", "itemprop datepublished",
@@ -34,6 +37,10 @@ MANY_WORDS: Final = 1_000
 PICTURES: Final = 4
 """Pictures that a page declares whose addresses are read."""
 
+
+MOST_BYLINES: Final = 10
+LONGEST_BYLINE: Final = 200
+"""Bylines, and characters of each, that are compared with names."""
 
 SHOWN: Final = ("published", "author", "tags")
 """Fields that the page tells outside of its head too. Nobody looks there for the others."""
@@ -84,18 +91,20 @@ def _first(page: Page, field: str) -> str:
     return next((clue.value for clue in declared(page).get(field, [])), "")
 
 
-def evidence_of(page: Page, field: str, page_type: str = "", title_block: int | None = None) -> dict[str, Evidence]:
+def evidence_of(page: Page, field: str, page_type: str = "", roles: Roles | None = None) -> dict[str, Evidence]:
     """The values of a field, each with what speaks for it; `page_type` is what the method says that the page is, and
-    `title_block` the block that it takes for the title."""
+    `roles` tell which block it takes for the title, and which for bylines."""
     if field == "published":
         dated = clues_of(page, "published") + clues_of(page, "modified")
         return of_dates(dated, read_as(page), _rows_near_title(page), page_type)
     if field == "authors":
-        return of_authors(clues_of(page, "author"), _first(page, "site"), _rows_near_title(page), page_type)
+        near, bylines = _rows_near_title(page), _bylines(page, roles) if roles else ""
+        return of_authors(clues_of(page, "author"), _first(page, "site"), near, page_type, bylines)
     if field == "title":
         sites = [clue.value for clue in declared(page).get("site", [])]
-        taken = [] if title_block is None else [titles.of_block(page, title_block)]
-        return of_titles(clues_of(page, "title") + taken, About(sites, page.url or _first(page, "url"), page_type))
+        taken = roles.title if roles else None
+        clues = clues_of(page, "title") + ([] if taken is None else [titles.of_block(page, taken)])
+        return of_titles(clues, About(sites, page.url or _first(page, "url"), page_type))
     if field == "tags":
         return of_tags(clues_of(page, "tags"))
     if field == "description":
@@ -115,6 +124,13 @@ def read_as(page: Page) -> str:
 def _rows_near_title(page: Page) -> range:
     near = texts.near_title(page)
     return range(int(page.blocks.first[near[0]]), int(page.blocks.last[near[-1]]) + 1) if near else range(0)
+
+
+def _bylines(page: Page, roles: Roles) -> str:
+    """The first bylines that the method has found, in letters that are compared."""
+    blocks = np.unique(page.blocks.row_block[roles.rows(Role.BYLINE)])
+    texts = [page.blocks.text(block)[:LONGEST_BYLINE] for block in blocks[blocks >= 0][:MOST_BYLINES].tolist()]
+    return key_of("\n".join(texts))
 
 
 def page_features(page: Page, page_type: str, field: str, words: int) -> dict[str, float]:
