@@ -148,6 +148,15 @@ def test_declared_languages(declared: str, language: str) -> None:
     assert elute.extract(f"<html lang={declared}><p>One").metadata.language == language
 
 
+def test_a_language_that_the_text_is_hardly_in_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("elute.metadata.fields.detected", lambda text: ("de", 0.3))
+    unsure = of()
+    assert unsure.language == ""
+    assert [(each.value, each.confidence) for each in unsure.candidates("language")] == [("de", 0.3)]
+    monkeypatch.setattr("elute.metadata.fields.detected", lambda text: ("de", 0.6))
+    assert of().language == "de"
+
+
 def test_the_language_of_the_text_where_the_page_says_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("elute.metadata.fields.detected", lambda text: ("de", 0.99))
     found = elute.extract(f"<html lang=en-US>{STORY}").metadata

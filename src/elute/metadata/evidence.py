@@ -117,7 +117,8 @@ def _without_site(name: str, site: str) -> str:
 
 def _share_in(bylines: str, names: Sequence[str]) -> float:
     """Of some names the share that bylines have, by the key of these."""
-    return sum(f" {key_of(name)} " in f" {bylines} " for name in names) / len(names) if bylines else 0.0
+    words = f" {bylines} "
+    return sum(f" {key_of(name)} " in words for name in names) / len(names) if bylines else 0.0
 
 
 def _like_a_person(name: str) -> bool:

@@ -16,7 +16,7 @@ from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.dates import When, first_date, machine_date
 from elute.metadata.gathered import clues_of, evidence_of, page_features, read_as
-from elute.metadata.language import MOST, SURE, detected, tag
+from elute.metadata.language import LIKELY, MOST, SURE, detected, tag
 from elute.page.table import Page
 from elute.page.urls import resolve
 
@@ -187,12 +187,13 @@ class Metadata:
         """The candidate that gives a field its value, None where the field is empty."""
         if field not in self._chosen:
             first = next(self._told(field), None)
-            is_given = first is not None and (field not in CHOSEN or self._is_sure(field))
-            self._chosen[field] = first if is_given else None
+            self._chosen[field] = first if first and self._is_sure(field, first) else None
         return self._chosen[field]
 
-    def _is_sure(self, field: str) -> bool:
+    def _is_sure(self, field: str, first: Candidate) -> bool:
         """Whether the likeliest value is likely enough, or a day that the page declares to be that of publication."""
+        if field not in CHOSEN:
+            return first.confidence is None or first.confidence >= LIKELY
         confidence, likeliest = self._ranked[field][0]
         is_declared = field == "published" and not PLACES_DECLARING.isdisjoint(likeliest.features)
         return is_declared or confidence >= weights_of(field).bound

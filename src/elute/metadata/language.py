@@ -17,6 +17,9 @@ from typing import Final
 SURE: Final = 0.9
 """How sure the detector must be to be believed, and not the page."""
 
+LIKELY: Final = 0.5
+"""How sure it must be where the page declares nothing: below it is mostly wrong."""
+
 FEWEST: Final = 100
 MOST: Final = 1_000
 """Characters of the text that are needed, and that are looked at."""
