@@ -95,6 +95,13 @@ class LearnedRoles(Roles):
         mask: Mask = self.every == int(role)
         return mask
 
+    def blocks(self, role: Role) -> list[int]:
+        """The blocks of one role, in their order."""
+        if role != Role.BYLINE:
+            return super().blocks(role)
+        found: list[int] = np.flatnonzero(self._byline).tolist()
+        return found
+
     @cached_property
     def every(self) -> Bytes:
         """The role of every row."""
@@ -153,8 +160,12 @@ class LearnedRoles(Roles):
     def _byline(self) -> Mask:
         if BYLINE_WORD not in self.forests:
             return self._by_structure(Role.BYLINE)
-        likely = (self._score(Role.BYLINE) > 0) & ~self._title
-        return likely & ~comment_rows(self.page)[self.page.blocks.first] if np.count_nonzero(likely) else likely
+        likely: Mask = self._score(Role.BYLINE) > 0
+        if self.title is not None:
+            likely[self.title] = False
+        if np.count_nonzero(likely):
+            likely &= ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
+        return likely
 
     @cached_property
     def noise(self) -> Bytes:

@@ -237,10 +237,10 @@ def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t long
 
 
 def texts_beginning_with(Segments segments, list words, int32_t longest):
-    """The visible blocks of at most so many words that begin with one of these, given in small letters: their numbers and
-    first rows."""
+    """The visible blocks of at most so many words that begin with one of these, given in small letters: the number and first
+    row of each, how many words it has, and which of these is the first."""
     cdef const Segmenter* g = &segments.g
-    cdef int32_t block
+    cdef int32_t block, number
     cdef bytes word
     cdef list found = []
     cdef uint32_t letters = 0          # with which they begin, as bits
@@ -249,10 +249,12 @@ def texts_beginning_with(Segments segments, list words, int32_t longest):
     for block in range(g.count):
         if (g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest
                 and letters & (<uint32_t> 1) << (g.out[g.blocks[block].text_start] & 0x1F)):
+            number = 0
             for word in words:
                 if begins_with(g.out + g.blocks[block].text_start, g.blocks[block].text_len, word):
-                    found.append((block, g.blocks[block].first))
+                    found.append((block, g.blocks[block].first, g.blocks[block].words, number))
                     break
+                number += 1
     return found
 
 

@@ -2,12 +2,31 @@
 """How titles agree with one another, with the address and with the name of the site. A page has a dozen of them, and each
 is compared with several others: what is told is added to their features one by one, in the order that sums depend on."""
 
+from elute.metadata._clue cimport Clue
 from elute.metadata._evidence cimport Evidence
 
 cdef enum:
     SHORT_TITLE = 4                    # words
     LONG_TITLE = 20
     LETTERS_A_WORD = 4                 # where no spaces part words
+
+
+def who_says(clues not None, dict keys not None, dict bits not None, tuple declaring not None, int most):
+    """Of each source the first clue; of each title, by its key, the bits of all that say so; and the first titles that the
+    head declares as a whole, at most so many."""
+    cdef Clue clue
+    cdef str key
+    cdef dict first = {}, said = {}, whole = {}
+    for clue in clues:
+        key = keys[clue.value]
+        if clue.source not in first:
+            first[clue.source] = clue
+        bit = bits.get(clue.source)
+        if bit is not None:
+            said[key] = said.get(key, 0) | bit
+        if clue.source in declaring and len(whole) < most:
+            whole[key] = None
+    return first, said, list(whole)
 
 
 def tell_whole(dict found not None, list whole not None):

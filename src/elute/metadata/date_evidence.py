@@ -6,7 +6,6 @@ import datetime
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -84,7 +83,7 @@ def _read(clues: Sequence[Clue], language: str) -> list[Said]:
     read = [Said(clue, *dated) for clue in clues if (dated := _date(clue, language, latest))]
     certain = {each.when.date for each in read if known(each.clue.source).is_for_machines}
     return [
-        each._replace(when=replace(each.when, date=other))
+        each._replace(when=each.when._replace(date=other))
         if each.when.date not in certain
         and (other := _swapped(each.when.date)) in certain
         and _NUMBERS_ALONE.search(each.clue.value)

@@ -10,10 +10,10 @@ import datetime
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from operator import itemgetter
+from time import time as now
 from typing import Final, NamedTuple
 
 from elute.metadata._dates import ORDERS, sightings
@@ -80,12 +80,12 @@ _ZONES: Final = {"Z": "+00:00", "UTC": "+00:00", "GMT": "+00:00", "EST": "-05:00
 _BEFORE_FIRST_YEAR: Final = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
 FARTHEST_ZONE: Final = 14  # hours
 LONGEST_LANGUAGE: Final = 35  # characters of a language tag (RFC 5646, 4.4.1)
-_DAY = datetime.timedelta(days=1)
+_FIRST_DAY: Final = datetime.date(1970, 1, 1).toordinal()
+_SECONDS_A_DAY: Final = 86_400
 _BUDDHIST = 543  # years ahead
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(NamedTuple):
     """A day, and the time of day and the zone where they are told.
 
     >>> str(When("2023-10-05")), str(When("2023-10-05", "14:30", "+02:00"))
@@ -250,8 +250,8 @@ def _offset(hours: str, minutes: str | None) -> str:
 
 
 def tomorrow() -> datetime.date:
-    """The last day that a page may be from, wherever it is read."""
-    return datetime.date.today() + _DAY
+    """The last day that a page may be from: somewhere it may be a day later than in Greenwich."""
+    return datetime.date.fromordinal(_FIRST_DAY + int(now()) // _SECONDS_A_DAY + 1)
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:

@@ -282,7 +282,7 @@ def plain(candidate: Candidate) -> dict[str, Any]:
     """A candidate as plain values, for JSON."""
     value = candidate.value
     told: dict[str, Any] = {"value": list(value) if isinstance(value, tuple) else value}
-    if isinstance(value, When):
+    if isinstance(value, When):  # a tuple too
         told = {"value": str(value), "precision": value.precision}
     told |= {"source": candidate.source, "row": candidate.row}
     if candidate.confidence is not None:

@@ -7,8 +7,6 @@ from itertools import chain
 from math import log1p
 from typing import Final
 
-import numpy as np
-
 from elute.metadata._evidence import Evidence
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
@@ -98,8 +96,9 @@ def evidence_of(page: Page, field: str, page_type: str = "", roles: Roles | None
         dated = clues_of(page, "published") + clues_of(page, "modified")
         return of_dates(dated, read_as(page), _rows_near_title(page), page_type)
     if field == "authors":
-        near, bylines = _rows_near_title(page), _bylines(page, roles) if roles else ""
-        return of_authors(clues_of(page, "author"), _first(page, "site"), near, page_type, bylines)
+        clues = clues_of(page, "author")
+        bylines = _bylines(page, roles) if roles and clues else ""
+        return of_authors(clues, _first(page, "site"), _rows_near_title(page), page_type, bylines)
     if field == "title":
         sites = [clue.value for clue in declared(page).get("site", [])]
         taken = roles.title if roles else None
@@ -128,8 +127,7 @@ def _rows_near_title(page: Page) -> range:
 
 def _bylines(page: Page, roles: Roles) -> str:
     """The first bylines that the method has found, in letters that are compared."""
-    blocks = np.unique(page.blocks.row_block[roles.rows(Role.BYLINE)])
-    texts = [page.blocks.text(block)[:LONGEST_BYLINE] for block in blocks[blocks >= 0][:MOST_BYLINES].tolist()]
+    texts = [page.blocks.text(block)[:LONGEST_BYLINE] for block in roles.blocks(Role.BYLINE)[:MOST_BYLINES]]
     return key_of("\n".join(texts))
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from elute.metadata._evidence import Evidence, keys_of, of_keys
-from elute.metadata._titles import tell_parts, tell_whole, tell_words
+from elute.metadata._titles import tell_parts, tell_whole, tell_words, who_says
 from elute.metadata.clue import Clue
 from elute.metadata.evidence import key_of
 from elute.units.titles import partings
@@ -102,18 +102,9 @@ def of_titles(clues: Sequence[Clue], about: About) -> dict[str, Evidence]:
     """The titles that clues give, and what speaks for each."""
     keys = keys_of(clues)
     found = of_keys(clues, keys)
-    first: dict[str, Clue] = {}
-    speakers: dict[str, int] = {}
-    whole: dict[str, None] = {}
-    for clue in clues:
-        source, key = clue.source, keys[clue.value]
-        first.setdefault(source, clue)
-        if source in _SPEAKER:
-            speakers[key] = speakers.get(key, 0) | _SPEAKER[source]
-        if source in WHOLE_TITLES and len(whole) < MOST_WHOLE:
-            whole[key] = None
+    first, speakers, whole = who_says(clues, keys, _SPEAKER, WHOLE_TITLES, MOST_WHOLE)
     compared = [(*told, keys[first[source].value]) for source, told in _COMPARED.items() if source in first]
-    tell_whole(found, list(whole))
+    tell_whole(found, whole)
     for key, evidence in found.items():
         evidence.features.update(_told_by(speakers.get(key, 0), about.page_type))
     tell_parts(found, compared)

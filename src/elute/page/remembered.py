@@ -30,10 +30,10 @@ def remembered(find: Callable[[Page], Found]) -> Callable[[Page], Found]:
 
     @wraps(find)
     def found(page: Page) -> Found:
-        known = page.__dict__
-        if name not in known:
-            known[name] = find(page)
-        answer: Found = known[name]
+        try:
+            answer: Found = page.__dict__[name]
+        except KeyError:
+            answer = page.__dict__[name] = find(page)
         return answer
 
     return found

@@ -212,3 +212,8 @@ class Roles:
             return found if self.given is None else found | (self.given == COMMENT)
         mask: Mask = self.every == int(role)
         return mask
+
+    def blocks(self, role: Role) -> list[int]:
+        """The blocks that have a row of one role, in their order."""
+        found: list[int] = np.unique(self.page.blocks.row_block[self.rows(role)]).tolist()
+        return found[1:] if found[:1] == [-1] else found

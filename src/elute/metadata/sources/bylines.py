@@ -65,10 +65,11 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
             dated.pop(block, None)
             story = text.count(" ") >= FEW
             yield Clue("author", by[1], "text by, in a story" if story else "text by, later", row)
-    for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS, FEW)[:MOST]:
+    beginning = texts_beginning_with(blocks.segments, _FIRST_WORDS + _BY_WORDS, FEW)
+    for block, row in [(block, row) for block, row, _, word in beginning if word < len(_FIRST_WORDS)][:MOST]:
         if block not in near and (by := _WRITTEN_BY.match(blocks.text(block))):
             yield Clue("author", by[1], "text by, far", row)
-    for block, row in texts_beginning_with(blocks.segments, _FIRST_WORDS + _BY_WORDS, SIGNATURE)[:MOST]:
+    for block, row in [(block, row) for block, row, words, _ in beginning if words <= SIGNATURE][:MOST]:
         text = blocks.text(block)
         if _LABEL.fullmatch(text):
             if block + 1 < len(blocks) and blocks.words[block + 1] <= SIGNATURE:

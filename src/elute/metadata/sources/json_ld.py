@@ -91,7 +91,6 @@ def _kind(types: str) -> str:
 
 def clues(page: Page) -> Iterator[Clue]:
     """What the objects say, each named by its property and by what it is."""
-    names = _names(page)
     for found, row in objects(page):
         kinds = types_of(found)
         kind = kind_of(kinds)
@@ -99,7 +98,7 @@ def clues(page: Page) -> Iterator[Clue]:
             if property in found:
                 told = texts(found[property], ("url", "contentUrl") if property == "image" else ("name",))
                 if field == "author":
-                    told = _authors(found[property], names)
+                    told = _authors(page, found[property])
                 for text in filter(None, ["; ".join(told)]) if field == "author" else told:
                     yield Clue(field, text, f"JSON-LD {kind} {property}", row)
         if kind in ABOUT:
@@ -111,6 +110,7 @@ def clues(page: Page) -> Iterator[Clue]:
                 yield Clue("site", text, "JSON-LD WebSite name", row)
 
 
+@remembered
 def _names(page: Page) -> dict[str, str]:
     """The names of objects that others refer to."""
     return {
@@ -120,11 +120,11 @@ def _names(page: Page) -> dict[str, str]:
     }
 
 
-def _authors(value: Any, names: dict[str, str]) -> Iterator[str]:
+def _authors(page: Page, value: Any) -> Iterator[str]:
     """The names in a value, also of those that are told elsewhere."""
     for each in value[:MOST_TEXTS] if isinstance(value, list) else [value]:
         if isinstance(each, dict) and "name" not in each:
-            elsewhere = names.get(each["@id"]) if isinstance(each.get("@id"), str) else None
+            elsewhere = _names(page).get(each["@id"]) if isinstance(each.get("@id"), str) else None
             in_parts = " ".join(part for key in NAME_PARTS for part in texts(each.get(key)))
             yield from texts(elsewhere or in_parts or None)
         else:
