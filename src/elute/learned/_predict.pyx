@@ -181,6 +181,22 @@ cdef class Decision:
             free(scores)
         return best if best >= 0 else None
 
+    def blocks_like(self, Scorer trees not None):
+        """The blocks that other trees score above 0, in their order."""
+        cdef int32_t count = self.features.found.count, block
+        cdef list found = []
+        cdef float* scores = <float*> malloc((count + 1) * sizeof(float))
+        if scores == NULL:
+            raise MemoryError
+        try:
+            self.score(trees, scores)
+            for block in range(count):
+                if scores[block] > 0:
+                    found.append(block)
+        finally:
+            free(scores)
+        return found
+
     def best_kinds(self, trees, const uint8_t[::1] kinds):
         """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
         cdef int32_t count = self.features.found.count, block

@@ -116,6 +116,10 @@ class Prediction:
         """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
         return self.decision.best_block(trees.scorer)
 
+    def blocks_like(self, trees: Forest) -> list[int]:
+        """The blocks that other trees score above 0, in their order."""
+        return self.decision.blocks_like(trees.scorer)
+
     def best_kinds(self, kinds: Mapping[int, Forest]) -> Bytes:
         """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
         return self.decision.best_kinds([trees.scorer for trees in kinds.values()], np.array([*kinds], dtype=np.uint8))

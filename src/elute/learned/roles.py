@@ -19,7 +19,7 @@ import numpy as np
 
 from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
-from elute.page.arrays import Bytes, Mask, Singles
+from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
 from elute.units._roles import refined
 from elute.units.roles import BYLINE, COMMENT, SHAPES, TITLE, Role, Roles, comment_rows, roles, structure_roles
@@ -61,6 +61,9 @@ class Findings(Protocol):
     def best_block(self, trees: Forest) -> int | None:
         """Of the visible blocks the one that other trees score highest, None where they score none above 0."""
 
+    def blocks_like(self, trees: Forest) -> list[int]:
+        """The blocks that other trees score above 0, in their order."""
+
     def best_kinds(self, kinds: Mapping[int, Forest]) -> Bytes:
         """For each block the kind whose trees score it highest, 0 where none scores it above 0."""
 
@@ -97,10 +100,8 @@ class LearnedRoles(Roles):
 
     def blocks(self, role: Role) -> list[int]:
         """The blocks of one role, in their order."""
-        if role != Role.BYLINE:
-            return super().blocks(role)
-        found: list[int] = np.flatnonzero(self._byline).tolist()
-        return found
+        is_learned = role == Role.BYLINE and BYLINE_WORD in self.forests
+        return self._bylines if is_learned else super().blocks(role)
 
     @cached_property
     def every(self) -> Bytes:
@@ -160,12 +161,20 @@ class LearnedRoles(Roles):
     def _byline(self) -> Mask:
         if BYLINE_WORD not in self.forests:
             return self._by_structure(Role.BYLINE)
-        likely: Mask = self._score(Role.BYLINE) > 0
-        if self.title is not None:
-            likely[self.title] = False
-        if np.count_nonzero(likely):
-            likely &= ~comment_rows(self.page, self._to_rows(likely))[self.page.blocks.first]
-        return likely
+        found = np.zeros(len(self.page.blocks), dtype=np.bool_)
+        found[self._bylines] = True
+        return found
+
+    @cached_property
+    def _bylines(self) -> list[int]:
+        """The blocks that are most like bylines, without those of readers' comments."""
+        likely = [block for block in self.found.blocks_like(self.forests[BYLINE_WORD]) if block != self.title]
+        if not likely:
+            return likely
+        within = np.zeros(len(self.page), dtype=np.bool_)
+        within[first := self.page.blocks.first[likely]] = True
+        comments = comment_rows(self.page, within)[first].tolist()
+        return [block for block, is_comment in zip(likely, comments, strict=True) if not is_comment]
 
     @cached_property
     def noise(self) -> Bytes:
@@ -176,9 +185,6 @@ class LearnedRoles(Roles):
     def _by_structure(self, role: Role) -> Mask:
         mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)
         return mask
-
-    def _score(self, role: Role) -> Singles:
-        return self.forests[role.word].score(self.found.columns, len(self.page.blocks))
 
     def _to_rows(self, blocks: Mask) -> Mask:
         rows: Mask = self.page.blocks.to_rows(blocks, False)

@@ -7,7 +7,6 @@ the first of its kind on the page.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -74,7 +73,10 @@ def of_authors(
             names.update(told)
         elif told:
             several.add(clue.source)
-    said = Counter(name for names, _ in lists.values() for name in names)
+    said: dict[str, int] = {}
+    for names, _ in lists.values():
+        for name in names:
+            said[name] = said.get(name, 0) + 1
     found: dict[str, Evidence] = {}
     for source, (names, clue) in lists.items():
         if not names:

@@ -192,8 +192,10 @@ class Metadata:
 
     def _is_sure(self, field: str, first: Candidate) -> bool:
         """Whether the likeliest value is likely enough, or a day that the page declares to be that of publication."""
+        if first.confidence is None:
+            return True
         if field not in CHOSEN:
-            return first.confidence is None or first.confidence >= LIKELY
+            return first.confidence >= LIKELY
         confidence, likeliest = self._ranked[field][0]
         is_declared = field == "published" and not PLACES_DECLARING.isdisjoint(likeliest.features)
         return is_declared or confidence >= weights_of(field).bound
@@ -263,8 +265,13 @@ class Metadata:
 
     def to_dict(self) -> dict[str, Any]:
         """The fields that are told, by name."""
-        values = {name: getattr(self, name) for name in (*FIELDS, "words", "minutes")}
-        return {name: value for name, value in values.items() if value}
+        values: dict[str, Any] = {}
+        for name in FIELDS:
+            if chosen := self.chosen(name):
+                values[name] = str(chosen.value) if isinstance(chosen.value, When) else chosen.value
+        if "feeds" in values:
+            values["feeds"] = self.feeds
+        return values | ({"words": self.words, "minutes": self.minutes} if self.words else {})
 
     def described(self) -> dict[str, dict[str, Any]]:
         """The fields that are told, each with its value, its source and its row, how sure it is where that has been

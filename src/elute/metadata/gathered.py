@@ -18,11 +18,14 @@ from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.units.roles import Role, Roles
 
-TELLING: Final = (
-    "JSON-LD work datePublished", "JSON-LD page datePublished", "meta article:published_time", "itemprop datepublished",
-    "time", "JSON-LD work author", "meta author", "class author", "text by",
-)  # fmt: skip
-"""Places whose presence tells something of the page."""
+TELLING: Final = {
+    kind: f"has {kind}"
+    for kind in (
+        "JSON-LD work datePublished", "JSON-LD page datePublished", "meta article:published_time",
+        "itemprop datepublished", "time", "JSON-LD work author", "meta author", "class author", "text by",
+    )
+}  # fmt: skip
+"""Places whose presence tells something of the page, and how that is told."""
 
 ARTICLES: Final = ("article", "posting", "report", "recipe", "blog")
 """Words of types that have an author and a day."""
@@ -122,7 +125,7 @@ def read_as(page: Page) -> str:
 @remembered
 def _rows_near_title(page: Page) -> range:
     near = texts.near_title(page)
-    return range(int(page.blocks.first[near[0]]), int(page.blocks.last[near[-1]]) + 1) if near else range(0)
+    return range(page.blocks.span(near[0])[0], page.blocks.span(near[-1])[1] + 1) if near else range(0)
 
 
 def _bylines(page: Page, roles: Roles) -> str:
@@ -167,7 +170,7 @@ def _shown_features(page: Page) -> dict[str, float]:
             "no dated place": dated == 0,
             "many dated places": dated > MANY,
             "very many dated places": dated > 4 * MANY,
-            **{f"has {kind}": kind in sources for kind in TELLING},
+            **{told: kind in sources for kind, told in TELLING.items()},
         }
     )
 

@@ -301,6 +301,12 @@ cdef class Segments:
             self.g.blocks[block].text_start:self.g.blocks[block].text_start + self.g.blocks[block].text_len
         ].decode("utf-8", "replace")
 
+    def span(self, int32_t block):
+        """The first row of a block, and one past its last."""
+        if block < 0 or block >= self.g.count:
+            raise IndexError(f"block {block} of {self.g.count}")
+        return self.g.blocks[block].first, self.g.blocks[block].last
+
     def piece(self, int32_t row):
         """The text that a row adds to its block, "" where it is in none."""
         self.table.check(row)

@@ -73,7 +73,7 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         text = blocks.text(block)
         if _LABEL.fullmatch(text):
             if block + 1 < len(blocks) and blocks.words[block + 1] <= SIGNATURE:
-                yield Clue("author", blocks.text(block + 1), "text behind a label", int(blocks.first[block + 1]))
+                yield Clue("author", blocks.text(block + 1), "text behind a label", blocks.span(block + 1)[0])
         elif block not in near and (by := _BY_NAME.match(text)):
             yield Clue("author", by[1], "text by, alone", row)
     for block, row in dated.items():

@@ -56,12 +56,12 @@ def clues(page: Page) -> Iterator[Clue]:
     if title is None or not near:
         return
     blocks = page.blocks
-    yield from _links(page, int(blocks.first[near[0]]), int(blocks.last[near[-1]]))
+    yield from _links(page, blocks.span(near[0])[0], blocks.span(near[-1])[1])
     dated = {block for block, _, _ in short_texts(page) if title <= block <= title + BEHIND + 1}
     beside = {near for block in dated for near in (block - 1, block + 1) if title < near <= title + BEHIND}
     for block in sorted(beside):
         if block < len(blocks) and FEWEST_WORDS <= blocks.words[block] <= MOST_WORDS:
-            text, row, is_behind = blocks.text(block), int(blocks.first[block]), block - 1 in dated
+            text, row, is_behind = blocks.text(block), blocks.span(block)[0], block - 1 in dated
             if all(map(is_written_as_a_name, _PARTED.split(text))) and not _is_heading(page, block):
                 yield Clue("author", text, "text name behind a date" if is_behind else "text name before a date", row)
 

@@ -22,7 +22,7 @@ def clues(page: Page) -> list[Clue]:
     for level, block in heading_blocks(page)[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
-        row = int(page.blocks.first[block])
+        row = page.blocks.span(block)[0]
         found.append(Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", row))
     for text, source in declared:
         found += _parts(text[:LONGEST], source)
@@ -31,7 +31,7 @@ def clues(page: Page) -> list[Clue]:
 
 def of_block(page: Page, block: int) -> Clue:
     """The block that the method takes for the title."""
-    return Clue("title", title_text(page, block)[:LONGEST], "title block", int(page.blocks.first[block]))
+    return Clue("title", title_text(page, block)[:LONGEST], "title block", page.blocks.span(block)[0])
 
 
 def _parts(text: str, source: str) -> list[Clue]:
