@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from elute.metadata.clue import Dated
@@ -28,7 +28,8 @@ JOINED: Final = (
 """What is said of days on which users came to a site."""
 
 
-def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> Iterator[tuple[str, str, Dated]]:
+@lru_cache(maxsize=256)  # an element whose class says that it is a date is mostly a block too
+def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> tuple[tuple[str, str, Dated], ...]:
     """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
     and the date. None is after `latest`, tomorrow unless given.
 
@@ -36,12 +37,14 @@ def dated_parts(text: str, language: str, latest: datetime.date | None = None) -
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
     dates = dates_in(text, language, latest)[:MOST]
+    found: list[tuple[str, str, Dated]] = []
     start = 0
     for number, date in enumerate(dates, 1):
         part = text[start : date.end] if number < len(dates) else text[start:]
         around = len(part) - (date.end - date.start)
-        yield part, said(part) if around else "date", Dated(date.when, around)
+        found.append((part, said(part) if around else "date", Dated(date.when, around)))
         start = date.end
+    return tuple(found)
 
 
 def said(text: str) -> str:
