@@ -41,6 +41,11 @@ def best_block(page: Page, columns: Bytes, trees: Forest) -> int | None:
     return int(scores.argmax()) if scores.max(initial=0) > 0 else None
 
 
+def blocks_like(page: Page, columns: Bytes, trees: Forest) -> list[int]:
+    found: list[int] = np.flatnonzero(trees.score(columns, len(page.blocks)) > 0).tolist()
+    return found
+
+
 def best_kinds(page: Page, columns: Bytes, kinds: Mapping[int, Forest]) -> Bytes:
     if not kinds or not len(page.blocks):
         return np.zeros(len(page.blocks), dtype=np.uint8)
@@ -59,6 +64,7 @@ def roles_of(page: Page, columns: Bytes, forests: Mapping[str, Forest], keep: Ma
         keeps_comments=comments,
         forum=forum,
         best_block=partial(best_block, page, columns),
+        blocks_like=partial(blocks_like, page, columns),
         best_kinds=partial(best_kinds, page, columns),
     )
     return LearnedRoles(findings, forests)
@@ -106,7 +112,15 @@ def test_the_structure_s_title_is_a_heading_where_trees_find_another() -> None:
 
 def test_bylines_are_what_trees_say_and_no_comment() -> None:
     html = f"<p>By 9 8 7</p>{STORY}<div class=comments><p>On 1 2 3</div>"
-    assert of(found(html, {"byline": above("digit_share", 100)}), Role.BYLINE) == ["By 9 8 7"]
+    roles = found(html, {"byline": above("digit_share", 100)})
+    assert of(roles, Role.BYLINE) == ["By 9 8 7"]
+    assert [roles.page.blocks.text(block) for block in roles.blocks(Role.BYLINE)] == ["By 9 8 7"]
+
+
+def test_the_blocks_of_a_role_are_those_that_have_a_row_of_it() -> None:
+    roles = found(f"{LINKS}<nav>Top</nav>{STORY}<nav>One<p>Two</nav>", {})
+    assert [roles.page.blocks.text(block) for block in roles.blocks(Role.NAVIGATION)] == ["Top", "One", "Two"]
+    assert roles.blocks(Role.BYLINE) == []
 
 
 def test_a_title_is_no_byline() -> None:

@@ -52,6 +52,8 @@ def agree(page: elute.Page) -> None:
     every = np.array([forest.score(found.columns, len(page.blocks)) for forest in kinds.values()])
     best = np.where(every.max(axis=0, initial=0) > 0, np.array([*kinds])[every.argmax(axis=0)], 0)
     assert np.array_equal(found.best_kinds(kinds), best)
+    bylines = learned.model.roles["byline"]
+    assert found.blocks_like(bylines) == np.flatnonzero(bylines.score(found.columns, len(page.blocks)) > 0).tolist()
     assert found.best_block(trees) == (int(scores.argmax()) if scores.max(initial=0) > 0 else None)
 
 

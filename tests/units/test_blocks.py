@@ -386,3 +386,13 @@ def test_join_of_characters_of_any_width(words: list[str]) -> None:
     assert found == text
     assert found.isascii() == text.isascii()
     assert hash(found) == hash(text)  # also the memory is as Python itself would have it
+
+
+def test_the_rows_of_one_block() -> None:
+    page = parse("<div>one<p>two</p>three <b>four</b></div>")
+    spans = [page.blocks.span(block) for block in range(len(page.blocks))]
+    assert spans == list(zip(page.blocks.first.tolist(), page.blocks.last.tolist(), strict=True))
+    assert [page.text(row) for row in range(*spans[2]) if page.blocks.row_block[row] == 2] == ["three ", "four"]
+    for block in (-1, len(page.blocks)):
+        with pytest.raises(IndexError):
+            page.blocks.span(block)

@@ -63,6 +63,10 @@ def test_what_is_learned_is_found_on_another_page() -> None:
         scores = trees.score(columns, len(keep))
         return int(scores.argmax()) if scores.max() > 0 else None
 
+    def blocks_like(trees: Forest) -> list[int]:
+        found: list[int] = np.flatnonzero(trees.score(columns, len(keep)) > 0).tolist()
+        return found
+
     found_before = SimpleNamespace(
         page=page,
         columns=columns,
@@ -71,6 +75,7 @@ def test_what_is_learned_is_found_on_another_page() -> None:
         forum=0.0,
         best_kinds=best_kinds,
         best_block=best_block,
+        blocks_like=blocks_like,
     )
     roles = LearnedRoles(found_before, forests)
     found = roles.every[page.blocks.first]
