@@ -123,9 +123,11 @@ def _without_others(text: str, language: str, latest: datetime.date | None) -> s
         text = text[: dates[0].start]
     for date in reversed(dates):
         text = f"{_WEEKDAY.sub('', text[: date.start])} | {text[date.end :]}"
-    if (others := _OTHERS.search(text)) and others.start():
-        text = text[: others.start()].rstrip(" .,;|–—-(")
-    return _BY.sub("", text)
+    if " by" in text.lower() and (others := _OTHERS.search(text)) and others.start():
+        return _BY.sub("", text[: others.start()].rstrip(" .,;|–—-("))
+    if dates:
+        return _BY.sub("", text)
+    return text[by.end() :] if by else text
 
 
 def given_name_first(name: str) -> str:
