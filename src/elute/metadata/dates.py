@@ -146,9 +146,12 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     latest = latest or tomorrow()
     if iso := _ISO.fullmatch(text):
         day, time, utc, hours, minutes = iso.groups()
-        when = _day(day[:4], day[5:7], day[8:], latest)
+        try:
+            is_known = EARLIEST <= datetime.date.fromisoformat(day) <= latest
+        except ValueError:
+            return None
         zone = "+00:00" if utc else _offset(hours, minutes) if hours else ""
-        return When(day, time, zone) if when and time else when
+        return (When(day, time, zone) if time else When(day)) if is_known else None
     if epoch := _EPOCH.fullmatch(text):
         told = datetime.datetime.fromtimestamp(int(epoch[1]), datetime.UTC)
         when = When(f"{told:%Y-%m-%d}", f"{told:%H:%M:%S}", "+00:00")
