@@ -1,5 +1,7 @@
 """The words that evaluation and alignment compare."""
 
+import subprocess
+import sys
 import unicodedata
 from collections import Counter
 
@@ -143,6 +145,27 @@ def test_keys_do_not_depend_on_process_or_order() -> None:
     # Worked out once: a change of this figure changes every stored key.
     assert word_keys("elute").tolist() == [KEY_OF_ELUTE]
     assert word_keys("雨 elute").tolist()[1] == KEY_OF_ELUTE
+
+
+IN_THREADS = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from elute.units.words import word_keys
+
+texts = [chr(code) + "n" for code in range(0x20000) if not 0xD800 <= code < 0xE000]
+parts = [" ".join(texts[first:] + texts[:first]) for first in (0, 100, 200, 300)]
+with ThreadPoolExecutor(int(sys.argv[1])) as pool:
+    found = list(pool.map(word_keys, parts))
+print({hash(tuple(sorted(keys.tolist()))) for keys in found})
+"""
+
+
+def test_threads_learn_the_same_of_characters_at_the_same_time() -> None:
+    one, four = (
+        subprocess.run([sys.executable, "-c", IN_THREADS, threads], capture_output=True, text=True, check=True).stdout
+        for threads in ("1", "4")
+    )
+    assert one == four and one.count(",") == 0
 
 
 @given(st.text(st.sampled_from("aé 雨ไม่ခီ각1")))

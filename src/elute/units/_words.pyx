@@ -1,9 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The words of a text in one pass: where each stands, and a key for each that two spellings of one word share."""
 
+cimport cython
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, qsort, realloc
+from libc.stdlib cimport calloc, free, malloc, qsort
 from unicodedata import category, combining, normalize
 
 import numpy as np
@@ -25,11 +26,14 @@ cdef enum:
     CODE = 0x1FFFFF            # an entry: the folded character, or beyond CODES the place of several;
     CLASS_SHIFT = 21           # then its class,
     ORDER_SHIFT = 24           # then its canonical combining class
+    SEVERAL_ROOM = 1 << 16     # all of Unicode takes 52,000
 
-# What is known of a character, learnt from Python's Unicode data when it first occurs. Touched only with the GIL held.
+# What is known of a character, learnt from Python's Unicode data when it first occurs, by one thread at a time. It never
+# moves or changes: other threads may be reading.
 cdef uint32_t* known = <uint32_t*> calloc(CODES, sizeof(uint32_t))
-cdef uint32_t* several = NULL  # foldings of more than one character: how many, then an entry for each
+cdef uint32_t[SEVERAL_ROOM] several  # foldings of more than one character: how many, then an entry for each
 cdef uint32_t several_len = 0
+cdef cython.pymutex learning
 if known == NULL:
     raise MemoryError
 
@@ -60,25 +64,27 @@ cdef int class_of_char(str char, str folded):
 
 
 cdef uint32_t learn(uint32_t code) except 0:
-    global several, several_len
-    cdef uint32_t* grown
     cdef str char = chr(code), folded = fold(char)
     cdef uint32_t entry = <uint32_t> class_of_char(char, folded) << CLASS_SHIFT
-    if len(folded) == 1:
-        entry |= ord(folded) | <uint32_t> combining(folded) << ORDER_SHIFT
-    elif folded:
-        grown = <uint32_t*> realloc(several, (several_len + len(folded) + 1) * sizeof(uint32_t))
-        if grown == NULL:
-            raise MemoryError
-        several = grown
-        entry |= CODES + several_len
-        several[several_len] = <uint32_t> len(folded)
-        several_len += 1
-        for part in folded:
-            several[several_len] = ord(part) | <uint32_t> combining(part) << ORDER_SHIFT
-            several_len += 1
-    known[code] = entry
-    return entry
+    with learning:
+        if known[code] == 0:
+            known[code] = entry | folding(folded)
+    return known[code]
+
+
+cdef uint32_t folding(str folded) except? 0:
+    """The part of an entry that tells what a character is folded to."""
+    global several_len
+    cdef uint32_t place = several_len
+    if len(folded) < 2:
+        return ord(folded) | <uint32_t> combining(folded) << ORDER_SHIFT if folded else 0
+    if place + len(folded) >= SEVERAL_ROOM:
+        raise MemoryError
+    several_len += <uint32_t> len(folded) + 1
+    several[place] = <uint32_t> len(folded)
+    for i, part in enumerate(folded, 1):
+        several[place + <uint32_t> i] = ord(part) | <uint32_t> combining(part) << ORDER_SHIFT
+    return CODES + place
 
 
 cdef inline uint64_t mixed(uint64_t key, uint32_t code) noexcept nogil:
