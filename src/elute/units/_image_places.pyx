@@ -259,6 +259,21 @@ def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double
     return result
 
 
+def shows_formula(Segments segments not None, int32_t row, int32_t most):
+    """Whether an image is the picture of a formula whose source stands beside it, and is all the text there is: of so many
+    rows of its parent."""
+    cdef const Columns* t = &segments.table.t
+    cdef int32_t parent, other, formula = -1
+    segments.table.check(row)
+    parent = max(t.parent[row], 0)
+    for other in range(parent, min(t.end[parent], parent + most)):
+        if t.tag[other] == T_MATH:
+            formula = other
+        elif segments.g.row_chars[other] > 0 and (formula < 0 or other >= t.end[formula]):
+            return False
+    return formula >= 0
+
+
 def scored(type kind not None, list images not None, const double[::1] scores, double enough):
     """A tuple of a `kind` for each image, the fields of `ScoredImage` in order: main are those that score more than
     `enough`, a file once, where it first scores best."""
