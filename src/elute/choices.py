@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, TypedDict
+from typing import Final, TypedDict, Unpack
 
 from elute.extraction import Extraction
 from elute.labels import Labels
@@ -69,19 +69,7 @@ def _with_scripts(labels: Labels) -> Labels:
     return with_scripts(labels)
 
 
-def chosen(
-    labels: Labels,
-    *,
-    scripts: bool = True,
-    comments: bool = False,
-    title: bool | None = None,
-    byline: bool | None = None,
-    tables: bool = True,
-    links: bool = True,
-    images: bool = False,
-    reasons: bool = False,
-    front_matter: bool = False,
-) -> Extraction:
+def chosen(labels: Labels, **choices: Unpack[Chosen]) -> Extraction:
     """The extraction that a method's labels make when the caller has chosen.
 
     >>> import elute
@@ -90,16 +78,19 @@ def chosen(
     >>> chosen(label(page, "learned"), title=False).text
     'It rained all night, and the river rose by a metre before dawn.'
     """
-    if scripts and not labels.page.blocks.segments.shows(ENOUGH):
+    if choices.get("scripts", True) and not labels.page.blocks.segments.shows(ENOUGH):
         labels = _with_scripts(labels)
-    labels = labels.choose(COMMENT, comments)
+    title, byline = choices.get("title"), choices.get("byline")
+    labels = labels.choose(COMMENT, choices.get("comments", False))
     if title is not None:
         labels = labels.choose(TITLE, title)
     if byline is not None:
         labels = labels.choose(BYLINE, byline)
-    if not tables:
+    if not choices.get("tables", True):
         from elute.units.tables import data_tables  # few ask
 
         inside = labels.page.in_subtrees(list(data_tables(labels.page, labels.keep)))
         labels = labels.without(TABLE, inside)
+    links, images = choices.get("links", True), choices.get("images", False)
+    reasons, front_matter = choices.get("reasons", False), choices.get("front_matter", False)
     return Extraction(labels.page, labels.finished(), _options(links, images, title, reasons, front_matter))
