@@ -9,6 +9,7 @@ import pytest
 from elute.labels import BESIDE, Labels, from_scores, squash
 from elute.page import parse
 from elute.page.arrays import Bytes, Mask
+from elute.units.posts import Post
 from elute.units.roles import Role, Roles
 
 STORY = "<h1>Title</h1><p>" + "A story of some length, so that comments are less than half of it. " * 3
@@ -201,3 +202,14 @@ def test_roles_with_posts_are_found_once() -> None:
 def test_what_is_not_dropped_has_the_reason_that_it_had() -> None:
     labels = everything("<p>One</p><p>Two</p>")
     assert [labels.dropping({0: "not this"}).reason(block) for block in (0, 1)] == ["not this", labels.reason(1)]
+
+
+def test_labels_with_other_fields_are_as_replaced() -> None:
+    """They remember nothing of the labels they are made from."""
+    labels = everything(STORY + COMMENTS)
+    assert (labels.role == int(Role.COMMENT)).any()  # remembered from here on
+    posts = (Post(1, len(labels.page), [], [], [int(labels.page.blocks.first[1])]),)
+    for made in (labels._with(posts=posts), replace(labels, posts=posts)):
+        assert vars(made).keys() == vars(replace(labels)).keys()
+        assert made.posts == posts and made.keep is labels.keep and labels.posts is None
+        assert made.role[labels.page.blocks.first[1]] == int(Role.BYLINE)

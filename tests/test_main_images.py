@@ -13,8 +13,9 @@ from elute.labels import Labels
 from elute.main_images import WEIGHTS, ScoredImage, image_features, scored_images
 from elute.page import Page, parse
 from elute.page.layout import Layout
-from elute.units._image_places import COLUMNS, FEATURES, Places, scored
+from elute.units._image_places import COLUMNS, FEATURES, Places, hidden, logistic, scored
 from elute.units.images import PageImage, page_images
+from elute.units.row_state import HIDDEN_ATTRIBUTE, HIDDEN_MASK
 
 STORY = "<p>It rained all night, and the river rose by a metre before dawn, as it does in most years.</p>"
 MENU = "<p class=x>" + "Weather Sports Culture Money Travel Food Letters Games Archive Contact " * 4 + "</p>"
@@ -203,3 +204,24 @@ def test_scores_are_rounded_as_python_does_and_a_file_is_main_once(images: list[
     assert [each.main for each in found] == [
         score > 0.5 and row == first[file] for row, (file, score) in enumerate(images)
     ]
+
+
+@given(st.lists(st.lists(st.floats(-20, 20), min_size=3, max_size=3), max_size=6), st.floats(-5, 5))
+def test_likelihoods_are_those_of_numpy(rows: list[list[float]], bias: float) -> None:
+    values, weights = np.array(rows).reshape(-1, 3), np.array([1.5, -0.25, 0.5])
+    assert logistic(values, weights, bias) == pytest.approx(1 / (1 + np.exp(-(values @ weights + bias))), rel=1e-12)
+    with pytest.raises(ValueError, match="2 weights for 3 features"):
+        logistic(values, weights[:2], bias)
+
+
+def test_what_is_hidden_is_so_for_a_reason_that_counts() -> None:
+    page = parse("<img src=a><div hidden><img src=b></div><noscript><img src=c></noscript>")
+    segments, rows = page.blocks.segments, page.rows_of("img").tolist()
+    state = np.frombuffer(segments.row_state(), dtype=np.uint8)[rows] & HIDDEN_MASK
+    for reasons in ([], [HIDDEN_ATTRIBUTE], range(1, HIDDEN_MASK + 1)):
+        hides = np.isin(np.arange(HIDDEN_MASK + 1), reasons).view(np.uint8)
+        assert hidden(segments, rows, hides).tolist() == hides[state].astype(bool).tolist()
+    with pytest.raises(ValueError, match="3 reasons, not 8"):
+        hidden(segments, rows, np.zeros(3, dtype=np.uint8))
+    with pytest.raises(IndexError):
+        hidden(segments, [len(page)], np.zeros(HIDDEN_MASK + 1, dtype=np.uint8))

@@ -49,7 +49,7 @@ class Extraction:
         """The content in a format by name: text, markdown, html, json, xml, cleaneval, or one that a package adds."""
         if format not in self._written:
             render = registry.renderers.get(format)
-            labels = self._for_readers if registry.renderers.info(format).get("for_readers") else self.labels
+            labels = self._for_readers if registry.renderers.says(format, "for_readers") else self.labels
             self._written[format] = render(self.page, labels, self.options)
         return self._written[format]
 

@@ -116,7 +116,15 @@ class Labels:
         return self._chosen(self.keep | new, Choice(role, True, new))
 
     def _chosen(self, keep: Mask, choice: Choice) -> Labels:
-        return replace(self, keep=keep, choices=(*self.choices, choice))
+        return self._with(keep=keep, choices=(*self.choices, choice))
+
+    def _with(self, **changed: object) -> Labels:
+        """The same labels but for some fields, as `dataclasses.replace` makes them in ten times as long."""
+        labels = object.__new__(type(self))
+        labels.__dict__.update(self.__dict__)
+        labels.__dict__.pop("role", None)  # which is remembered
+        labels.__dict__.update(changed)
+        return labels
 
     def choose(self, role: Role, wanted: bool) -> Labels:
         """The same labels with all text of a role kept, or all of it dropped; what is once wanted is not dropped later.
@@ -149,12 +157,10 @@ class Labels:
         has_posts = sought or self.page_type == FORUM or self._wants(COMMENT)
         if self.posts is not None or not has_posts:
             return self
-        from elute.units.posts import find_posts  # few pages are forums
+        from elute.units.posts import find_posts, kept_blocks  # few pages are forums
 
-        blocks = self.page.blocks
-        kept = np.zeros(len(blocks) + 1, dtype=np.bool_)
-        kept[blocks.row_block[self.keep]] = True  # the last is for rows of no block, their number being -1
-        return replace(self, posts=tuple(find_posts(self.page, kept[:-1], by_dates=self.page_type == FORUM)))
+        kept = kept_blocks(self.page, self.keep)
+        return self._with(posts=tuple(find_posts(self.page, kept, by_dates=self.page_type == FORUM)))
 
     def _wants(self, role: int) -> bool:
         """Whether the caller has asked for text of a role."""
@@ -180,7 +186,7 @@ class Labels:
         from elute.units.posts import controls
 
         labels = labels._with_bylines_of_posts()
-        return replace(labels, keep=labels.keep & ~controls(self.page))
+        return labels._with(keep=labels.keep & ~controls(self.page))
 
     def finished(self) -> Labels:
         """The same labels after the method's last look, when all is chosen."""

@@ -21,7 +21,18 @@ from elute.metadata.declared.head import image_of
 from elute.page.arrays import Counts, Mask, Reals
 from elute.page.table import Page
 from elute.units import row_state
-from elute.units._image_places import ADVERTISEMENT, GALLERY, ICON, ORNAMENT, Places, features, said, scored
+from elute.units._image_places import (
+    ADVERTISEMENT,
+    GALLERY,
+    ICON,
+    ORNAMENT,
+    Places,
+    features,
+    hidden,
+    logistic,
+    said,
+    scored,
+)
 from elute.units._name_words import NameWords
 from elute.units.images import PageImage, file_name, page_images
 from elute.units.roles import Role
@@ -63,7 +74,7 @@ ICONS: Final = (
 ORNAMENTS: Final = "logo logos author authors byline profile headshot rating flag flags arrow"
 GALLERIES: Final = "gallery"
 
-_HIDES: Mask = np.isin(np.arange(row_state.HIDDEN_MASK + 1), HIDDEN)
+_HIDES: Final = np.isin(np.arange(row_state.HIDDEN_MASK + 1), HIDDEN).view(np.uint8)
 
 
 class ScoredImage(NamedTuple):
@@ -103,7 +114,7 @@ def _scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
 
 def image_scores(page: Page, labels: Labels, images: list[PageImage]) -> Reals:
     """For each image how likely it is main, by the text around it."""
-    scores: Reals = 1 / (1 + np.exp(-(image_features(page, labels, images) @ _weights() + BIAS)))
+    scores = logistic(image_features(page, labels, images), _weights(), BIAS)
     scores[unseen(page, _rows(images))] = 0.0
     return scores
 
@@ -112,9 +123,7 @@ def unseen(page: Page, rows: list[int]) -> Mask:
     """The images that nobody sees: hidden by the page itself, or without a box where a browser laid it out."""
     if page.layout is not None:
         return ~page.layout.boxed[rows]
-    state = np.frombuffer(page.blocks.segments.row_state(), dtype=np.uint8)[rows]
-    hidden: Mask = _HIDES[state & row_state.HIDDEN_MASK]
-    return hidden
+    return hidden(page.blocks.segments, rows, _HIDES)
 
 
 def _rows(images: list[PageImage]) -> list[int]:

@@ -93,6 +93,25 @@ def test_all_ways_to_score_agree(grown: list[Tree], count: int, seed: int, bias:
     )
 
 
+@given(st.lists(trees(most=8), max_size=80), st.integers(0, 2**32), st.floats(-5, 5))
+def test_a_single_block_is_scored_across_trees(grown: list[Tree], seed: int, bias: float) -> None:
+    forest, rows = Forest.of_trees(grown, FEATURES, bias), rows_by_chance(seed, 4)
+    together = forest.score(columns_of(rows), 4).tolist()
+    for row, expected in zip(rows, together, strict=True):
+        alone = columns_of(row[np.newaxis])
+        assert forest.score(alone, 1).tolist() == forest.scorer.score(alone, 1, False).tolist() == [expected]
+
+
+@pytest.mark.parametrize("count", [1, 16, 17, 48, 63, 64, 65])
+def test_a_single_block_by_trees_that_ask_for_many_columns(count: int) -> None:
+    """Of more than 64 the values are not looked up in a table."""
+    grown = [Split(i, i, Leaf(i + 1.0), Leaf(-i - 1.0)) for i in range(count)]
+    forest = Forest.of_trees(grown, count)
+    for row in rows_by_chance(count, 8, count) % (2 * count):
+        expected = sum(i + 1 if row[i] <= i else -i - 1 for i in range(count))
+        assert forest.score(columns_of(row[np.newaxis]), 1) == pytest.approx([expected], abs=1e-3)
+
+
 @pytest.mark.parametrize("count", [255, 256, 257, 600])
 def test_many_trees_of_the_largest_leaves(count: int) -> None:
     """Bytes add up in 16 bits, which is enough for 256 trees; and biased leaves add up to more than 32 bits."""

@@ -8,13 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis.strategies import lists
+from hypothesis.strategies import floats, lists
 
 import elute
 from elute.learned._features import Features
+from elute.learned._predict import value_between
 from elute.learned.features import FAR, FEATURES, NAMES, PAGE_TYPES, value
 from elute.learned.method import Prediction, learned
-from elute.learned.model import PackedForests, as_bytes
+from elute.learned.model import Knots, PackedForests, as_bytes
 from elute.learned.reasons import wording
 from elute.learned.selection import choose, expected_f1, threshold
 from elute.page import decoded
@@ -92,6 +93,14 @@ def test_a_listing_in_a_story_is_kept() -> None:
     filled_in = [page.blocks.text(block) for block in np.flatnonzero(found.keep & ~alone).tolist()]
     assert any("MM_PER_TIP = 0.2" in text for text in filled_in)
     assert not any("20% off" in text for text in filled_in)
+
+
+@given(floats(-2, 2))
+def test_a_value_between_knots_is_that_of_all_values(value: float) -> None:
+    knots = Knots(np.array([-1.0, 0.1, 0.5, 1.0]), np.array([0.0, 0.3, 0.3, 0.9]))
+    assert value_between(knots.x, knots.y, value) == float(knots(np.array([value]))[0])
+    with pytest.raises(ValueError, match="4 and 3 ends of knots"):
+        value_between(knots.x, knots.y[:3], value)
 
 
 def test_confidence_is_of_what_is_kept() -> None:

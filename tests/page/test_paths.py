@@ -113,3 +113,14 @@ def test_identifiers() -> None:
     assert identifier("\x01") == "\\1 "
     assert identifier("a b") == "a\\ b"
     assert identifier("--x") == "--x"
+
+
+@example("<div>" * 40 + "<p>x", [44, 5, 44, 2, 44])
+@example(("<div class='" + "some-class " * 9 + "'>") * 20 + "x<b>y", [21, 22, 3, 21])
+@given(html=pages(), asked=st.lists(st.integers(0, 60), max_size=12))
+def test_a_path_is_the_same_whatever_was_asked_before(html: str, asked: list[int]) -> None:
+    page = parse(html)
+    paths = Paths(page)
+    for row in asked:
+        if row < len(page):
+            assert paths.of(row) == page.path(row)

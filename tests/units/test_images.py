@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from elute.page import parse
 from elute.page.layout import Layout
+from elute.units._image_places import shows_formula
 from elute.units.captions import MOST_IMAGES
 from elute.units.image_sources import image_source
 from elute.units.images import file_name, page_images
@@ -239,3 +240,24 @@ def test_a_caption_is_that_of_so_many_images() -> None:
 def test_addresses_of_pages_that_are_not_ascii(address: str) -> None:
     found = page_images(parse("<img src=a.png><img src=/b.png>", url=address))
     assert [image.url for image in found] == [f"{address.rpartition('/')[0]}/a.png", "https://e.example/b.png"]
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["<p>", "</p>", "<div>", "</div>", "<math>", "</math>", "<mi>", "</mi>", "<img src=x.png>", "word", " "]
+        ),
+        max_size=16,
+    ).map("".join),
+    st.integers(1, 12),
+)
+def test_pictures_of_formulas_are_told_as_in_plain_python(html: str, most: int) -> None:
+    page = parse(html)
+    for row in page.rows_of("img").tolist():
+        parent = int(page.parent[row])
+        rows = range(parent, min(int(page.end[parent]), parent + most))
+        formulas = [other for other in rows if page.tag_name(other) == "math"]
+        texts = [other for other in rows if page.blocks.row_chars[other]]
+        before = [max((other for other in formulas if other < text), default=None) for text in texts]
+        inside = all(first is not None and text < page.end[first] for text, first in zip(texts, before, strict=True))
+        assert shows_formula(page.blocks.segments, row, most) == (bool(formulas) and inside)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from elute.page import Page, parse
-from elute.units.posts import Post, _posts, controls, find_posts
+from elute.units.posts import Post, _posts, controls, find_posts, kept_blocks
 from elute.units.posts._posts import MOST_KINDS
 from places import REPOSITORY
 from units.reference import posts as reference
@@ -552,3 +552,16 @@ def test_columns_of_another_page_are_refused(rows: int) -> None:
         _posts.find_posts(
             segments, np.zeros(2, dtype=np.uint8), np.zeros(len(segments.table), dtype=np.uint8), None, False
         )
+
+
+@given(
+    st.lists(st.sampled_from(["<p>One ", "<b>two</b> ", "<ul><li>three", "</ul>", "<script>x</script>"]), max_size=8),
+    st.data(),
+)
+def test_a_block_is_kept_with_any_of_its_rows(parts: list[str], data: st.DataObject) -> None:
+    page = parse("".join(parts))
+    rows = np.array(data.draw(st.lists(st.booleans(), min_size=len(page), max_size=len(page))), dtype=np.bool_)
+    expected = set(page.blocks.row_block[rows].tolist())
+    assert kept_blocks(page, rows).tolist() == [block in expected for block in range(len(page.blocks))]
+    with pytest.raises(ValueError, match="1 decisions for a page of"):
+        kept_blocks(page, rows[:1])

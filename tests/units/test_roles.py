@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from elute.page import parse
 from elute.page.vocabulary import TAG
 from elute.units._class_words import ClassWords
-from elute.units._roles import with_sections
-from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, sections
+from elute.units._roles import refined, rows_of_blocks, with_sections, words_beside
+from elute.units.roles import ROLE_OF_TAG, SECTION_WORDS, Role, comment_rows, roles, sections, structure_roles
+from units.reference import roles as reference
 
 REST = "<p>" + "The rest of the page is long enough to be more than half of it. " * 5
 
@@ -219,10 +220,80 @@ def test_comment_sections_are_looked_for_around_some_rows_alone() -> None:
         comment_rows(page, np.ones(3, dtype=np.bool_))
 
 
-def test_sections_give_roles_and_bylines_in_comments_are_comments() -> None:
-    structure, sections, comments = (
-        np.array(each, dtype=np.uint8) for each in ([1, 2, 3, 4], [0, 5, 9, 9], [1, 1, 1, 0])
+SAID = st.sampled_from(["", "comments", "byline", "menu", "related", "article"])
+TAGS = st.sampled_from("div p form nav ul li textarea button h1 h2 blockquote svg section".split())
+TEXTS = st.sampled_from(["", "Rain", "By Ann", "The river rose by a metre before dawn, and the bridge was closed. "])
+
+
+def element(tag: str, said: str, inner: list[str]) -> str:
+    return f"<{tag} class='{said}'>{''.join(inner)}</{tag}>"
+
+
+SOUP = st.lists(
+    st.recursive(TEXTS, lambda inner: st.builds(element, TAGS, SAID, st.lists(inner, max_size=4)), max_leaves=12),
+    max_size=4,
+).map(lambda parts: f"<title>Rain</title>{''.join(parts)}")
+
+
+@given(SOUP)
+def test_roles_are_those_of_the_version_in_plain_python(html: str) -> None:
+    page = parse(html)
+    assert structure_roles(page).tolist() == reference.structure_roles(page).tolist()
+    assert roles(page).tolist() == reference.roles(page).tolist()
+
+
+@given(SOUP, st.data())
+def test_what_a_method_has_found_changes_roles_as_in_plain_python(html: str, data: st.DataObject) -> None:
+    page = parse(html)
+    blocks = range(len(page.blocks))
+    some = st.lists(st.sampled_from(blocks), max_size=3) if blocks else st.just([])
+    kept, bylines, title = data.draw(some), data.draw(some), next(iter(data.draw(some)), None)
+    kinds = data.draw(
+        st.lists(st.sampled_from([0, int(Role.LEGAL), int(Role.SHARE)]), min_size=len(blocks), max_size=len(blocks))
     )
-    assert with_sections(structure, sections, comments, 9, 7).tolist() == [1, 5, 7, 9]
-    with pytest.raises(ValueError, match="sections of 4 and comments of 3 rows for 4"):
-        with_sections(structure, sections, comments[1:], 9, 7)
+    comments = np.array(data.draw(st.lists(st.booleans(), min_size=len(page), max_size=len(page))), dtype=np.bool_)
+    plain = {Role.PARAGRAPH, Role.LIST, Role.OTHER}
+    found = roles(page)
+    refined(
+        page.blocks.segments,
+        found,
+        structure_roles(page),
+        comments.view(np.uint8),
+        np.array(kinds, dtype=np.uint8),
+        np.isin(blocks, kept).view(np.uint8),
+        ([] if title is None else [title], bylines),
+        np.array([role in plain for role in Role], dtype=np.uint8),
+        (int(Role.COMMENT), int(Role.TITLE), int(Role.BYLINE)),
+    )
+    noise = {block: Role(kind) for block, kind in enumerate(kinds) if kind and block not in kept}
+    expected = reference.refined(page, comments, noise, -2 if title is None else title, bylines, plain)
+    assert found.tolist() == expected.tolist()
+
+
+@given(SOUP, st.data())
+def test_words_of_kept_blocks_are_counted_beside_some_rows(html: str, data: st.DataObject) -> None:
+    page = parse(html)
+    blocks = page.blocks
+    kept = np.array(data.draw(st.lists(st.booleans(), min_size=len(blocks), max_size=len(blocks))), dtype=np.bool_)
+    rows = np.array(data.draw(st.lists(st.booleans(), min_size=len(page), max_size=len(page))), dtype=np.bool_)
+    found = words_beside(blocks.segments, kept.view(np.uint8), rows.view(np.uint8))
+    assert found == (int(blocks.words[kept & ~rows[blocks.first]].sum()), bool(kept.any()))
+    some = np.flatnonzero(kept).tolist()
+    assert rows_of_blocks(blocks.segments, some).tolist() == np.isin(blocks.row_block, some).tolist()
+
+
+def test_what_belongs_to_another_page_is_refused() -> None:
+    page = parse("<p>One<p>Two")
+    segments, rows, blocks = page.blocks.segments, np.zeros(len(page), np.uint8), np.zeros(2, np.uint8)
+    with pytest.raises(ValueError, match="comments of 3 rows for a page of 8"):
+        with_sections(segments, rows, rows, rows[:3], -1, 0, (9, 10, 15, 1))
+    with pytest.raises(ValueError, match="roles of 3 and 8 rows for a page of 8"):
+        refined(segments, rows[:3].copy(), rows, rows, blocks, blocks, ([], []), rows, (10, 1, 9))
+    with pytest.raises(ValueError, match="roles of 1 and 2 decisions on 2 blocks"):
+        refined(segments, rows.copy(), rows, rows, blocks[:1], blocks, ([], []), rows, (10, 1, 9))
+    with pytest.raises(IndexError, match="block 2 of 2"):
+        refined(segments, rows.copy(), rows, rows, blocks, blocks, ([2], []), rows, (10, 1, 9))
+    with pytest.raises(ValueError, match="1 decisions on 2 blocks"):
+        words_beside(segments, blocks[:1], rows)
+    with pytest.raises(IndexError, match="block -1 of 2"):
+        rows_of_blocks(segments, [-1])

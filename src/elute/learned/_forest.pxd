@@ -6,6 +6,9 @@ cdef extern from "native/quickscorer.h" nogil:
         QUICKSCORER_LEAVES
         QUICKSCORER_VECTOR
         QUICKSCORER_BYTES
+        ACROSS_TREES
+        ACROSS_LEAVES
+        ACROSS_TESTS
 
     ctypedef struct ForestTest:
         int32_t column
@@ -17,6 +20,12 @@ cdef extern from "native/quickscorer.h" nogil:
         int32_t high
         uint8_t leaf[QUICKSCORER_BYTES][QUICKSCORER_LEAVES]
 
+    ctypedef struct ForestGroup:
+        uint8_t column[ACROSS_TESTS][ACROSS_TREES]
+        uint8_t threshold[ACROSS_TESTS][ACROSS_TREES]
+        uint8_t leaves[ACROSS_TESTS][ACROSS_TREES]
+        int32_t leaf[ACROSS_TREES][ACROSS_LEAVES]
+
     ctypedef struct ForestData:
         int32_t features
         int32_t columns
@@ -26,6 +35,8 @@ cdef extern from "native/quickscorer.h" nogil:
         uint16_t* column
         ForestTree* tree
         ForestTest* test
+        int32_t groups
+        ForestGroup* group
 
 
 cdef class Scorer:
@@ -39,6 +50,7 @@ cdef class Scorer:
     cdef int check(self) except -1
     cdef int32_t write_tests(self, int32_t tree, bint high, const int32_t* place, ForestTest* to) noexcept
     cdef int lay_out(self) except -1
+    cdef int lay_out_across(self, const int32_t* place) except -1
     cdef int check_columns(self, const uint8_t[:, ::1] columns, int32_t count) except -1
 
 

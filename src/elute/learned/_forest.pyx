@@ -11,6 +11,7 @@ cdef extern from "native/quickscorer.h" nogil:
         QUICKSCORER_LANES
         QUICKSCORER_COLUMNS
         QUICKSCORER_HALF
+        ACROSS_COLUMNS
     bint quickscorer_wide()
     void quickscorer(const ForestData* forest, const uint8_t* columns, Py_ssize_t stride, int32_t count, bint wide,
                      float* out)
@@ -49,6 +50,7 @@ cdef class Scorer:
         free(self.data.column)
         free(self.data.tree)
         free(self.data.test)
+        free(self.data.group)
 
     cdef int check(self) except -1:
         cdef Py_ssize_t trees = self.start.shape[0] - 1, nodes = self.feature.shape[0]
@@ -142,6 +144,31 @@ cdef class Scorer:
                 bits = <uint32_t> (self.leaf[self.start[tree] + tree + leaf] + QUICKSCORER_HALF)
                 for byte in range(QUICKSCORER_BYTES):
                     to.leaf[byte][leaf] = bits >> 8 * byte & 0xff
+        return self.lay_out_across(places)
+
+    cdef int lay_out_across(self, const int32_t* place) except -1:
+        """The trees for a single block, where they are small and ask for few columns."""
+        cdef int32_t trees = self.data.trees, tree, node, tests, i
+        cdef int lane
+        cdef ForestGroup* group
+        for tree in range(trees):
+            if self.start[tree + 1] - self.start[tree] > ACROSS_TESTS:
+                return 0
+        if trees == 0 or self.data.columns > ACROSS_COLUMNS:
+            return 0
+        self.data.groups = (trees + ACROSS_TREES - 1) // ACROSS_TREES
+        self.data.group = <ForestGroup*> calloc(self.data.groups, sizeof(ForestGroup))
+        if self.data.group == NULL:
+            raise MemoryError
+        for tree in range(trees):
+            group, lane = &self.data.group[tree // ACROSS_TREES], tree % ACROSS_TREES
+            node, tests = self.start[tree], self.start[tree + 1] - self.start[tree]
+            for i in range(tests):
+                group.column[i][lane] = <uint8_t> (place[self.feature[node + i]] // QUICKSCORER_LANES)
+                group.threshold[i][lane] = self.threshold[node + i] ^ 0x7f
+                group.leaves[i][lane] = <uint8_t> ((1 << (i + 1)) - (1 << self.first[node + i]))
+            for i in range(tests + 1):
+                group.leaf[lane][i] = self.leaf[node + tree + i]
         return 0
 
     def by_tests(self):

@@ -8,6 +8,8 @@ from elute.learned._forest import Scorer
 from elute.page.arrays import Bytes, Mask, Singles
 from elute.units._blocks import Segments
 
+def value_between(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], value: float) -> float: ...
+
 class Decision:
     features: Features
     types: Singles

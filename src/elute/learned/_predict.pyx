@@ -67,6 +67,13 @@ cdef inline float between(const double* x, const double* y, Py_ssize_t knots, do
     return <float> (y[low] + (y[high] - y[low]) / (x[high] - x[low]) * (value - x[low]))
 
 
+def value_between(const double[::1] x, const double[::1] y, double value):
+    """The same of knots in arrays: for one value faster than `model.Knots`."""
+    if not 0 < x.shape[0] == y.shape[0]:
+        raise ValueError(f"{x.shape[0]} and {y.shape[0]} ends of knots")
+    return between(&x[0], &y[0], x.shape[0], value)
+
+
 cdef struct Decided:           # all in one piece of memory, which begins with log_odds
     float[TYPES] types
     float* log_odds            # by block

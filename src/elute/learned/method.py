@@ -24,7 +24,7 @@ import numpy as np
 
 from elute import registry
 from elute.labels import Labels
-from elute.learned._predict import Decision
+from elute.learned._predict import Decision, value_between
 from elute.learned.features import PAGE_TYPES
 from elute.learned.forest import Forest, columns_of
 from elute.learned.model import LAYOUT_METHOD, METHOD, LearnedModel, load
@@ -128,7 +128,8 @@ class Prediction:
         """The F1 that keeping some rows is expected to have; 0 where none is kept. What the caller has chosen otherwise
         than the method is taken to be right."""
         expected = self.decision.expected_f1(np.ascontiguousarray(keep, dtype=np.bool_).view(np.uint8))
-        return 0.0 if expected is None else float(self.model.confidence(np.array([expected]))[0])
+        knots = self.model.confidence
+        return 0.0 if expected is None else value_between(knots.x, knots.y, expected)
 
     def reason(self, block: int) -> str:
         """Why a block has its score."""

@@ -21,7 +21,7 @@ from elute.learned.features import FAR, NAMES
 from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
-from elute.units._roles import refined
+from elute.units._roles import refined, rows_of_blocks, words_beside
 from elute.units.roles import BYLINE, COMMENT, SHAPES, TITLE, Role, Roles, comment_rows, roles, structure_roles
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
@@ -94,14 +94,13 @@ class LearnedRoles(Roles):
         if role == COMMENT:
             return self._comments(kept=within is not None)
         if role in (Role.TITLE, Role.BYLINE):
-            return self._to_rows(self._title if role == Role.TITLE else self._byline)
+            return rows_of_blocks(self.page.blocks.segments, self._titles if role == Role.TITLE else self._bylines)
         mask: Mask = self.every == int(role)
         return mask
 
     def blocks(self, role: Role) -> list[int]:
         """The blocks of one role, in their order."""
-        is_learned = role == Role.BYLINE and BYLINE_WORD in self.forests
-        return self._bylines if is_learned else super().blocks(role)
+        return self._bylines if role == Role.BYLINE else super().blocks(role)
 
     @cached_property
     def every(self) -> Bytes:
@@ -115,20 +114,27 @@ class LearnedRoles(Roles):
     def without_signposts(self) -> Bytes:
         """The role of every row, as far as names, tags and trees tell it."""
         found = roles(self.page)
-        own = np.where(self.found.keep, 0, self.noise).astype(np.uint8)
-        own[self._byline], own[self._title] = BYLINE, TITLE
-        comments = self._comments().view(np.uint8)
-        numbers = (COMMENT, TITLE, BYLINE)
-        refined(self.page.blocks.segments, found, structure_roles(self.page), comments, own, IS_PLAIN, numbers)
+        refined(
+            self.page.blocks.segments,
+            found,
+            structure_roles(self.page),
+            self._comments().view(np.uint8),
+            self.noise,
+            self.found.keep.view(np.uint8),
+            (self._titles, self._bylines),
+            IS_PLAIN,
+            (COMMENT, TITLE, BYLINE),
+        )
         return found
 
     def _comments(self, kept: bool = False) -> Mask:
         """The rows of comments; of those that are kept alone it is faster to tell."""
         if not self.forum and self._names_comments(kept):
             # by whole blocks: a paragraph may begin with the number of its comments
-            found = self.page.blocks.whole(comment_rows(self.page, self._to_rows(self.found.keep) if kept else None))
-            rest = self.found.keep & ~found[self.page.blocks.first]
-            if not np.count_nonzero(self.found.keep) or self.page.blocks.words[rest].sum() >= LEAST_REST:
+            blocks, keep = self.page.blocks, self.found.keep
+            found = blocks.whole(comment_rows(self.page, blocks.to_rows(keep, False) if kept else None))
+            words, any_kept = words_beside(blocks.segments, keep.view(np.uint8), found.view(np.uint8))
+            if words >= LEAST_REST or not any_kept:
                 return found
         return np.zeros(len(self.page), dtype=np.bool_)
 
@@ -148,26 +154,17 @@ class LearnedRoles(Roles):
 
         return titles(self.page).block(self.found.best_block(trees))
 
-    @cached_property
-    def _title(self) -> Mask:
+    @property
+    def _titles(self) -> list[int]:
         if TITLE_WORD not in self.forests:
             return self._by_structure(Role.TITLE)
-        found = np.zeros(len(self.page.blocks), dtype=np.bool_)
-        if self.title is not None:
-            found[self.title] = True
-        return found
-
-    @cached_property
-    def _byline(self) -> Mask:
-        if BYLINE_WORD not in self.forests:
-            return self._by_structure(Role.BYLINE)
-        found = np.zeros(len(self.page.blocks), dtype=np.bool_)
-        found[self._bylines] = True
-        return found
+        return [] if self.title is None else [self.title]
 
     @cached_property
     def _bylines(self) -> list[int]:
         """The blocks that are most like bylines, without those of readers' comments."""
+        if BYLINE_WORD not in self.forests:
+            return self._by_structure(Role.BYLINE)
         likely = [block for block in self.found.blocks_like(self.forests[BYLINE_WORD]) if block != self.title]
         if not likely:
             return likely
@@ -182,10 +179,6 @@ class LearnedRoles(Roles):
         trees = {number: self.forests.get(word) for number, word in NOISE_WORDS.items()}
         return self.found.best_kinds({number: known for number, known in trees.items() if known is not None})
 
-    def _by_structure(self, role: Role) -> Mask:
-        mask: Mask = roles(self.page)[self.page.blocks.first] == int(role)
-        return mask
-
-    def _to_rows(self, blocks: Mask) -> Mask:
-        rows: Mask = self.page.blocks.to_rows(blocks, False)
-        return rows
+    def _by_structure(self, role: Role) -> list[int]:
+        blocks: list[int] = np.flatnonzero(roles(self.page)[self.page.blocks.first] == int(role)).tolist()
+        return blocks

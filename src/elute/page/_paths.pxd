@@ -5,6 +5,7 @@ from elute.page._parser cimport Table
 cdef enum:
     PATH_CHARACTERS = 400
     BYTES_PER_CHARACTER = 4
+    MOST_STEPS = 32
 
 
 cdef struct Text:              # in `Paths.text`
@@ -16,7 +17,8 @@ cdef struct Text:              # in `Paths.text`
 cdef struct Step:              # of an element
     Text text
     int32_t number             # among the elements of its name and parent, 0 while nobody has asked
-    int32_t alike              # how many these are
+    int32_t first              # the row of the first of these
+    int32_t alike              # of the first: how many they are
     bint has_id
     int32_t sharing            # how many elements have its id, 0 while nobody has asked
 
@@ -24,7 +26,14 @@ cdef struct Step:              # of an element
 cdef struct Name:              # of elements
     Text text
     int32_t count              # of those that have it and this parent, the last that was looked at
+    int32_t first
     int32_t parent
+
+
+cdef struct Reached:           # an element of a path
+    int32_t row
+    int32_t length             # of the path as far as it goes, in bytes
+    int32_t characters
 
 
 cdef class Paths:
@@ -38,9 +47,12 @@ cdef class Paths:
     cdef dict escaped          # names that CSS writes otherwise
     cdef dict identities       # how many elements have each id, None while nobody has asked
     cdef uint8_t[PATH_CHARACTERS * BYTES_PER_CHARACTER] path
+    cdef Reached[MOST_STEPS + 1] reached       # by depth: the elements of `path`
+    cdef int32_t depth         # of the last of them; 0 where a path does not begin at <html>
 
     cpdef str of(self, int32_t row)
     cdef int32_t find(self, int32_t row) except -1
+    cdef int32_t find_end(self, int32_t row) except -1
     cdef const Text* step(self, int32_t row) except NULL
     cdef int put_names(self, int32_t row) except -1
     cdef int put_classes(self, Text* step, const uint8_t* s, int32_t length) except -1

@@ -19,7 +19,6 @@ cdef extern from "native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
 
 cdef enum:
-    MOST_STEPS = 32
     LONGEST_STEP = 48          # characters of a name with id and classes; what would make it longer is left out
     LONGEST_VALUE = 1000       # bytes of an attribute that is read
     BETWEEN = 3                # characters of " > "
@@ -84,24 +83,22 @@ cdef inline bint is_white(uint8_t c) noexcept nogil:
     return c == c' ' or 9 <= c <= 13 or 28 <= c <= 31
 
 
-cdef const Attr* value_of(const Columns* t, int32_t row, int32_t name) noexcept nogil:
-    """An attribute; NULL where it is empty, or too long to be read for each of many elements."""
-    cdef const Attr* attr = find_attr(t, row, name)
-    return attr if attr != NULL and 0 < attr.length <= LONGEST_VALUE else NULL
+cdef inline bint is_read(const Attr* attr) noexcept nogil:
+    """Whether an attribute is there, and not too long to be read for each of many elements."""
+    return attr != NULL and 0 < attr.length <= LONGEST_VALUE
 
 
-cdef const Attr* identity_of(const Columns* t, int32_t row) noexcept nogil:
-    """The id of an element, if it is one that `#` can name."""
-    cdef const Attr* attr = value_of(t, row, A_ID)
+cdef bint is_identity(const Columns* t, const Attr* attr) noexcept nogil:
+    """Whether an id is one that `#` can name."""
     cdef const uint8_t* s
     cdef int32_t i
-    if attr == NULL:
-        return NULL
+    if not is_read(attr):
+        return False
     s = span_at(t, attr.start)
     for i in range(attr.length):
         if s[i] == c' ' or s[i] == c'\t' or s[i] == c'\n' or s[i] == c'\f' or s[i] == c'\r':
-            return NULL
-    return attr
+            return False
+    return True
 
 
 cdef class Paths:
@@ -132,14 +129,46 @@ cdef class Paths:
         return utf8_text(self.path, self.find(row))
 
     cdef int32_t find(self, int32_t row) except -1:
-        """Write the path of a row into `path`, and tell how long it is in bytes."""
+        """Write the path of a row into `path`, and tell how long it is in bytes. What the last path has in common with
+        it, which is most of it for the next element of a page, stands there already."""
+        cdef const Columns* t = &self.table.t
+        cdef Reached* reached = self.reached
+        cdef const Text* step
+        cdef int32_t above, depth, same, length, characters
+        self.table.check(row)
+        row = row if t.kind[row] == ELEMENT else t.parent[row]
+        if row <= 0:
+            return 0
+        above, depth = row, t.depth[row]
+        if depth > MOST_STEPS:
+            return self.find_end(row)
+        same = depth
+        while same and (same > self.depth or reached[same].row != above):
+            reached[same].row = above
+            above = t.parent[above]
+            same -= 1
+        self.depth = same
+        while same < depth:
+            step = self.step(reached[same + 1].row)
+            length, characters = reached[same].length, reached[same].characters
+            if characters + BETWEEN + step.characters > PATH_CHARACTERS:
+                return self.find_end(row)
+            if same:
+                memcpy(self.path + length, b" > ", BETWEEN)
+                length, characters = length + BETWEEN, characters + BETWEEN
+            memcpy(self.path + length, self.text + step.start, step.length)
+            same += 1
+            reached[same].length, reached[same].characters = length + step.length, characters + step.characters
+        self.depth = depth
+        return reached[depth].length
+
+    cdef int32_t find_end(self, int32_t row) except -1:
+        """The same of an element that may lie too deep for a path from <html>."""
         cdef const Columns* t = &self.table.t
         cdef Known[MOST_STEPS] steps   # of the element and of those above it, as many as fit
         cdef const Text* step
-        cdef int32_t count = 0, named = 0, above, characters = -BETWEEN, length = 0
-        self.table.check(row)
-        row = row if t.kind[row] == ELEMENT else t.parent[row]
-        above = row
+        cdef int32_t count = 0, named = 0, above = row, characters = -BETWEEN, length = 0
+        self.depth = 0
         while above > 0 and count < MOST_STEPS:
             step = self.step(above)
             characters += BETWEEN + step.characters
@@ -177,24 +206,28 @@ cdef class Paths:
         """The name of an element, its id and its first classes."""
         cdef const Columns* t = &self.table.t
         cdef Text* step = &self.steps[row].text
-        cdef const Attr* attr = identity_of(t, row)
+        cdef const Attr* attr
+        cdef const Attr* identity = NULL
+        cdef const Attr* classes = NULL
         cdef const uint8_t* s
         cdef int32_t i
         cdef bytes names
+        for i in range(t.attr_start[row] + t.attr_count[row] - 1, t.attr_start[row] - 1, -1):
+            attr = &t.attrs[i]
+            identity = attr if attr.name == A_ID else identity
+            classes = attr if attr.name == A_CLASS else classes
         self.put_tag(row, step)
-        if attr != NULL:
-            self.steps[row].has_id = self.put_mark(step, c'#', span_at(t, attr.start), attr.length)
+        if is_identity(t, identity):
+            self.steps[row].has_id = self.put_mark(step, c'#', span_at(t, identity.start), identity.length)
             if not self.steps[row].has_id:
                 return 0
-        attr = value_of(t, row, A_CLASS)
-        if attr == NULL:
+        if not is_read(classes):
             return 0
-        s = span_at(t, attr.start)
-        for i in range(attr.length):
-            if s[i] >= 0x80:           # some of it may be white space too
-                names = " ".join((<const char*> s)[:attr.length].decode("utf-8", "replace").split()).encode()
-                return self.put_classes(step, names, <int32_t> len(names))
-        return self.put_classes(step, s, attr.length)
+        s = span_at(t, classes.start)
+        if not is_ascii(s, classes.length):            # some of it may be white space too
+            names = " ".join((<const char*> s)[:classes.length].decode("utf-8", "replace").split()).encode()
+            return self.put_classes(step, names, <int32_t> len(names))
+        return self.put_classes(step, s, classes.length)
 
     cdef int put_classes(self, Text* step, const uint8_t* s, int32_t length) except -1:
         cdef int32_t i = 0, begin
@@ -254,7 +287,7 @@ cdef class Paths:
         cdef int32_t first = 10, number
         if not step.number:
             self.count(self.table.t.parent[row])
-        if step.alike > 1:
+        if self.steps[step.first].alike > 1:
             number = step.number
             while number:
                 first -= 1
@@ -300,14 +333,11 @@ cdef class Paths:
         while row < t.end[parent]:
             if t.kind[row] == ELEMENT:
                 name = &self.names[t.tag[row] * NAMESPACES + t.namespace[row]]
-                name.count = name.count + 1 if name.parent == parent else 1
-                name.parent = parent
-                self.steps[row].number = name.count
-            row = t.end[row]
-        row = parent + 1
-        while row < t.end[parent]:
-            if t.kind[row] == ELEMENT:
-                self.steps[row].alike = self.names[t.tag[row] * NAMESPACES + t.namespace[row]].count
+                if name.parent != parent or not name.count:
+                    name.parent, name.first, name.count = parent, row, 0
+                name.count += 1
+                self.steps[row].number, self.steps[row].first = name.count, name.first
+                self.steps[name.first].alike = name.count
             row = t.end[row]
 
     cdef bint is_named(self, int32_t row) except -1:
@@ -319,7 +349,7 @@ cdef class Paths:
         if not step.sharing:
             if self.identities is None:
                 self.count_identities()
-            attr = identity_of(&self.table.t, row)
+            attr = find_attr(&self.table.t, row, A_ID)
             step.sharing = self.identities[(<const char*> span_at(&self.table.t, attr.start))[:attr.length]]
         return step.sharing == 1
 
@@ -329,8 +359,8 @@ cdef class Paths:
         cdef int32_t row
         self.identities = {}
         for row in range(t.rows):
-            attr = identity_of(t, row) if t.attr_count[row] else NULL
-            if attr != NULL:
+            attr = find_attr(t, row, A_ID) if t.attr_count[row] else NULL
+            if is_identity(t, attr):
                 name = (<const char*> span_at(t, attr.start))[:attr.length]
                 self.identities[name] = self.identities.get(name, 0) + 1
         return 0

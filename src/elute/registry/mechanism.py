@@ -140,6 +140,14 @@ class Registry(Generic[T]):
         entry = self._load(name)
         return {**getattr(entry.value, "info", {}), **entry.info}
 
+    def says(self, name: str, what: str) -> object:
+        """One thing of `info`, None where that does not have it: of every page something is asked.
+
+        >>> Registry("metric", {"median": "statistics:median"}).says("median", "year")
+        """
+        entry = self._load(name)
+        return entry.info[what] if what in entry.info else getattr(entry.value, "info", {}).get(what)
+
     def target(self, name: str) -> str:
         """Where `name` is defined, as "module:attribute"; "" when no import could find it."""
         return self._load(name).target

@@ -24,8 +24,8 @@ cdef enum:
 
 cdef double TIE = 1e-6         # so near to a tie Python has to round
 cdef object ENCODE = JSONEncoder(ensure_ascii=False).encode
-cdef list ROLES = [role.word.encode() for role in Role]
-cdef list HIDES = [reason.encode() for reason in HIDDEN]
+cdef list ROLES = [dumps(role.word).encode() for role in Role]
+cdef list HIDES = [dumps(reason).encode() for reason in HIDDEN]
 
 
 cdef int no_memory() except -1 nogil:
@@ -120,7 +120,7 @@ cdef int put_blocks(Buffer* b, BlockColumns columns, Paths paths, reasons) excep
         put_text(b, b",\n    {" if number else b"\n    {")
         put_block(b, columns, number, paths)
         if reasons is not None:
-            put_name(b, b"reason")
+            put_text(b, b',\n      "reason": ')
             put_str(b, next(reasons))
         put_text(b, b"\n    }")
     return put_text(b, b"\n  ]" if columns.count else b"]")
@@ -133,23 +133,20 @@ cdef int put_block(Buffer* b, BlockColumns columns, int32_t number, Paths paths)
     cdef int32_t length = paths.find(block.container)
     put_text(b, b'\n      "text": ')
     put_string(b, g.out + block.text_start, block.text_len)
-    put_name(b, b"role")
-    put_bytes(b, <bytes> ROLES[facts.role])
-    put_name(b, b"score")
+    put_text(b, b',\n      "role": ')
+    put_quoted(b, <bytes> ROLES[facts.role])
+    put_text(b, b',\n      "score": ')
     put_score(b, facts.score)
-    put_name(b, b"keep")
-    put_text(b, b"true" if facts.keep else b"false")
-    put_name(b, b"path")
+    put_text(b, b',\n      "keep": true' if facts.keep else b',\n      "keep": false')
+    put_text(b, b',\n      "path": ')
     put_string(b, paths.path, length)
-    put_name(b, b"span")
-    put_text(b, b"[\n        ")
+    put_text(b, b',\n      "span": [\n        ')
     put_number(b, facts.start)
     put_text(b, b",\n        ")
     put_number(b, facts.end)
-    put_text(b, b"\n      ]")
-    put_name(b, b"hidden")
-    put_bytes(b, <bytes> HIDES[block.hidden])
-    put_name(b, b"level")
+    put_text(b, b'\n      ],\n      "hidden": ')
+    put_quoted(b, <bytes> HIDES[block.hidden])
+    put_text(b, b',\n      "level": ')
     return put_number(b, facts.level)
 
 
@@ -171,19 +168,18 @@ cdef int put_image(Buffer* b, tuple image) except -1:
     url, alt, caption, main, score, width, height, row, path = image
     put_text(b, b'\n      "url": ')
     put_str(b, url)
-    put_name(b, b"alt")
+    put_text(b, b',\n      "alt": ')
     put_str(b, alt)
-    put_name(b, b"caption")
+    put_text(b, b',\n      "caption": ')
     put_str(b, caption)
-    put_name(b, b"main")
-    put_text(b, b"true" if main else b"false")
-    put_name(b, b"score")
+    put_text(b, b',\n      "main": true' if main else b',\n      "main": false')
+    put_text(b, b',\n      "score": ')
     put_score(b, score)
-    put_name(b, b"width")
+    put_text(b, b',\n      "width": ')
     put_whole(b, width)
-    put_name(b, b"height")
+    put_text(b, b',\n      "height": ')
     put_whole(b, height)
-    put_name(b, b"row")
+    put_text(b, b',\n      "row": ')
     put_whole(b, row)
-    put_name(b, b"path")
+    put_text(b, b',\n      "path": ')
     return put_str(b, path)

@@ -86,7 +86,7 @@ def nested(text: str, allowed: Allowance) -> Any:
 
 def too_large(text: str) -> bool:
     """Whether a text is more JSON than is read."""
-    return len(text) > LONGEST or sum(map(text.count, ",[{")) > MOST_VALUES
+    return len(text) > MOST_VALUES and (len(text) > LONGEST or sum(map(text.count, ",[{")) > MOST_VALUES)
 
 
 def _read(text: str, begin: int, allowed: Allowance) -> tuple[Any, int]:

@@ -3,12 +3,19 @@
 
 from libc.stdint cimport int32_t, int64_t
 from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp
 
-from elute.page._parser cimport HTML, Attr, Columns, find_attr, span_at
+from elute.page._parser cimport HTML, Attr, Columns, Names, find_attr, span_at
 from elute.units._blocks cimport Segmenter, Segments
 from elute.units._class_words cimport ClassWords
 
 include "../page/native/generated/vocabulary.pxi"
+
+
+cdef enum:
+    DESCRIBES_BYTES = 16
+
+cdef const char* DESCRIBES = b"aria-describedby"
 
 
 cdef struct Sums:              # by row, and one past the last
@@ -41,9 +48,11 @@ cdef class Captions:
         if self.at == NULL:
             raise MemoryError
         self.describes = -1
+        cdef const Names* names = &segments.table.t.attr_names
         cdef int32_t name
-        for name in range(segments.table.t.attr_names.count):
-            if segments.table.interned(&segments.table.t.attr_names, name) == "aria-describedby":
+        for name in range(names.count):
+            if names.length[name] == DESCRIBES_BYTES and (
+                    memcmp(span_at(&segments.table.t, names.start[name]), DESCRIBES, DESCRIBES_BYTES) == 0):
                 self.describes = A_LAST + 1 + name
         self.sum_up()
         self.of_figures = {}

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Where images stand: what text is around them, kept or dropped, and in which elements they are."""
 
-from libc.math cimport fabs, rint
+from libc.math cimport exp, fabs, rint
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr
@@ -9,7 +9,7 @@ from libc.string cimport memchr
 import numpy as np
 
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
-from elute.units._blocks cimport Segmenter, Segments
+from elute.units._blocks cimport HIDDEN_MASK, Segmenter, Segments
 from elute.units._name_words cimport NameWords
 
 include "../page/native/generated/vocabulary.pxi"
@@ -257,6 +257,52 @@ def features(const int64_t[:, ::1] places, const uint8_t[::1] said, const double
         found[i, 9], found[i, 10] = said[i] & S_ADVERTISEMENT != 0, said[i] & S_ORNAMENT != 0
         found[i, 11], found[i, 12] = said[i] & S_ICON != 0, said[i] & S_NAMED != 0
     return result
+
+
+def logistic(const double[:, ::1] features, const double[::1] weights, double bias):
+    """For each image how likely it is main: the logistic of what its features add up to."""
+    cdef Py_ssize_t count = features.shape[0], i, k
+    cdef double total
+    if features.shape[1] != weights.shape[0]:
+        raise ValueError(f"{weights.shape[0]} weights for {features.shape[1]} features")
+    result = np.empty(count, np.float64)
+    cdef double[::1] found = result
+    for i in range(count):
+        total = bias
+        for k in range(weights.shape[0]):
+            total += features[i, k] * weights[k]
+        found[i] = 1 / (1 + exp(-total))
+    return result
+
+
+def hidden(Segments segments not None, list rows not None, const uint8_t[::1] hides):
+    """Whether each of these rows is hidden for a reason that counts: `hides` has a byte for each of `row_state.HIDDEN`."""
+    cdef Py_ssize_t i
+    cdef int32_t row
+    if hides.shape[0] != HIDDEN_MASK + 1:
+        raise ValueError(f"{hides.shape[0]} reasons, not {HIDDEN_MASK + 1}")
+    result = np.empty(len(rows), np.bool_)
+    cdef uint8_t[::1] found = result.view(np.uint8)
+    for i in range(len(rows)):
+        row = rows[i]
+        segments.table.check(row)
+        found[i] = hides[segments.g.state[row] & HIDDEN_MASK]
+    return result
+
+
+def shows_formula(Segments segments not None, int32_t row, int32_t most):
+    """Whether an image is the picture of a formula whose source stands beside it, and is all the text there is: of so many
+    rows of its parent."""
+    cdef const Columns* t = &segments.table.t
+    cdef int32_t parent, other, formula = -1
+    segments.table.check(row)
+    parent = max(t.parent[row], 0)
+    for other in range(parent, min(t.end[parent], parent + most)):
+        if t.tag[other] == T_MATH:
+            formula = other
+        elif segments.g.row_chars[other] > 0 and (formula < 0 or other >= t.end[formula]):
+            return False
+    return formula >= 0
 
 
 def scored(type kind not None, list images not None, const double[::1] scores, double enough):

@@ -2,6 +2,7 @@ import numpy as np
 import numpy.typing as npt
 
 from elute.page._parser import Table
+from elute.page.arrays import Bytes, Mask
 from elute.units._blocks import Segments
 
 def structure(
@@ -12,18 +13,24 @@ def structure(
     navigation: int,
 ) -> npt.NDArray[np.uint8]: ...
 def with_sections(
-    structure: npt.NDArray[np.uint8],
-    sections: npt.NDArray[np.uint8],
-    comments: npt.NDArray[np.uint8],
-    byline: int,
-    comment: int,
-) -> npt.NDArray[np.uint8]: ...
+    segments: Segments,
+    structure: Bytes,
+    sections: Bytes,
+    comments: Bytes,
+    title: int,
+    longest_request: int,
+    numbers: tuple[int, int, int, int],
+) -> Bytes: ...
 def refined(
     segments: Segments,
-    found: npt.NDArray[np.uint8],
-    structure: npt.NDArray[np.uint8],
-    comments: npt.NDArray[np.uint8],
-    by_block: npt.NDArray[np.uint8],
-    is_plain: npt.NDArray[np.uint8],
+    found: Bytes,
+    structure: Bytes,
+    comments: Bytes,
+    by_block: Bytes,
+    keep: Bytes,
+    own: tuple[list[int], list[int]],
+    is_plain: Bytes,
     numbers: tuple[int, int, int],
 ) -> None: ...
+def words_beside(segments: Segments, keep: Bytes, rows: Bytes) -> tuple[int, bool]: ...
+def rows_of_blocks(segments: Segments, blocks: list[int]) -> Mask: ...

@@ -32,7 +32,11 @@ cdef const char* COPYRIGHT = b"opyright"
 cdef inline uint32_t letter_at(const uint8_t* s, int32_t length, int32_t* at) noexcept nogil:
     """The character at a place, which is moved behind it. What is no UTF-8 is read byte by byte."""
     cdef uint32_t first = s[at[0]]
-    cdef int32_t i, more = 1 if first >> 5 == 6 else 2 if first >> 4 == 14 else 3 if first >> 3 == 30 else 0
+    cdef int32_t i, more
+    if first < 0x80:
+        at[0] += 1
+        return first
+    more = 1 if first >> 5 == 6 else 2 if first >> 4 == 14 else 3 if first >> 3 == 30 else 0
     cdef uint32_t letter = first if more == 0 else first & (0x3F >> more)
     at[0] += 1
     if at[0] + more > length:
@@ -62,15 +66,40 @@ cdef bint has(const uint8_t* s, int32_t length, const char* word, int32_t letter
     return True
 
 
+cdef bint has_sign_of_legal(const uint8_t* s, int32_t length) noexcept nogil:
+    """Whether a line has a ©, or two letters that only words such as "copyright" and "reserved" have: most have neither,
+    which is known without a jump."""
+    cdef int32_t i
+    cdef uint8_t found = 0
+    for i in range(length - 1):
+        found |= <uint8_t> (s[i] == 0xC2) & <uint8_t> (s[i + 1] == 0xA9)
+        found |= <uint8_t> (s[i] | 0x20 == c'r') & <uint8_t> (s[i + 1] | 0x20 == c'v')
+        found |= <uint8_t> (s[i] | 0x20 == c'p') & <uint8_t> (s[i + 1] | 0x20 == c'y')
+    return found
+
+
 cdef bint may_be_legal(const uint8_t* s, int32_t length) noexcept nogil:
     """Whether a line has a ©, or the end of "copyright" or of "reserved": these are known by their rarest letters."""
     cdef int32_t i
+    if not has_sign_of_legal(s, length):
+        return False
     for i in range(length - 1):
         if s[i] == 0xC2 and s[i + 1] == 0xA9:
             return True
         if s[i] | 0x20 == c'v' and has(s, length, RESERVED, 7, i - 4) or s[i] | 0x20 == c'y' and has(s, length, COPYRIGHT, 8, i - 2):
             return True
     return False
+
+
+cdef inline void set_bit(uint8_t* bits, uint64_t key) noexcept nogil:
+    cdef uint64_t place = (key ^ key >> 32) % BEGINNINGS
+    bits[place >> 3] |= 1 << (place & 7)
+
+
+cdef inline bint bit(const uint8_t* bits, uint64_t key) noexcept nogil:
+    """Whether the bit of a key is set: that of another may be the same."""
+    cdef uint64_t place = (key ^ key >> 32) % BEGINNINGS
+    return bits[place >> 3] >> (place & 7) & 1
 
 
 cdef class Phrases:
@@ -82,6 +111,7 @@ cdef class Phrases:
     cdef const uint16_t[::1] folded
     cdef uint64_t most
     cdef uint8_t[BEGINNING_BYTES] begins    # which phrases of so many letters begin so
+    cdef uint8_t[BEGINNING_BYTES] opens     # the keys of those that may go on
     cdef bint learning         # phrases are read, and no texts
 
     def __init__(self, phrases, const uint16_t[::1] folded):
@@ -95,6 +125,8 @@ cdef class Phrases:
         self.learning = True
         for text, number in phrases:
             key = self.key_of(text.rstrip("*").encode(), text.endswith(" *"), text.endswith("*"))
+            if text.endswith("*"):
+                set_bit(self.opens, key)
             place = key & self.most
             while self.numbers[place] and self.keys[place] != key:
                 place = (place + 1) & self.most
@@ -116,6 +148,10 @@ cdef class Phrases:
                 return self.numbers[place]
             place = (place + 1) & self.most
         return 0
+
+    cdef inline uint8_t opened(self, uint64_t key) noexcept nogil:
+        """The number of a phrase that may go on: most keys are those of none."""
+        return self.number_of(key) if bit(self.opens, key) else 0
 
     cdef uint8_t hashed(self, const uint8_t* s, int32_t length, uint64_t* key) noexcept nogil:
         """Put the hash of a text to `key`. Gives the number of what it begins with, 0 where it begins with no phrase
@@ -142,9 +178,9 @@ cdef class Phrases:
             if apart:
                 apart = False
                 key[0] = (key[0] ^ c' ') * PRIME
-                begun = begun or self.number_of(key[0] << 1 | 1)
+                begun = begun or self.opened(key[0] << 1 | 1)
             key[0] = (key[0] ^ letter) * PRIME
-            begun = begun or self.number_of(key[0] << 1 | 1)
+            begun = begun or self.opened(key[0] << 1 | 1)
             if count == FIRST_LETTERS and not begun and not self.may_begin(key[0]):
                 key[0] = 0
                 return 0
@@ -152,11 +188,10 @@ cdef class Phrases:
 
     cdef inline bint may_begin(self, uint64_t key) noexcept nogil:
         """Whether a phrase may begin with the letters of this hash; those of phrases themselves are noted here."""
-        cdef uint64_t place = (key ^ key >> 32) % BEGINNINGS
         if self.learning:
-            self.begins[place >> 3] |= 1 << (place & 7)
+            set_bit(self.begins, key)
             return True
-        return self.begins[place >> 3] >> (place & 7) & 1
+        return bit(self.begins, key)
 
     cdef uint8_t said_in(self, const uint8_t* s, int32_t length) noexcept nogil:
         cdef uint64_t key = START

@@ -36,4 +36,6 @@ def captions_of(page: Page, images: list[int]) -> list[tuple[int, ...]]:
     >>> [page.tag_name(row) for row in captions[0]]
     ['p']
     """
+    if not images:
+        return []
     return Captions(page.blocks.segments, images, _class_words(), LONGEST_CAPTION, MOST, MOST_IMAGES).of_all()

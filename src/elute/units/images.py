@@ -12,16 +12,16 @@ import numpy as np
 
 from elute.page._urls import Base
 from elute.page.table import Page
-from elute.page.vocabulary import TAG
 from elute.units import _image_copies
 from elute.units._image_copies import without_copies
 from elute.units._image_files import file_name
+from elute.units._image_places import shows_formula
 from elute.units._images import ImageElement, ImageReader
 from elute.units.addresses import IMAGES, Addresses
 from elute.units.captions import captions_of
 from elute.units.image_sources import MOST_IN_PICTURE, fillers, kinds, source_of
 
-__all__ = ["PageImage", "file_name", "page_images", "shows_formula"]
+__all__ = ["PageImage", "file_name", "page_images"]
 
 HIGHEST_TEXT: Final = 32  # pixels; a box as low as a line may hold the text of an image that was not loaded
 LONGEST_FORMULA: Final = 1000  # rows looked through for one
@@ -57,7 +57,8 @@ def page_images(page: Page) -> list[PageImage]:
     )
     elements = reader.elements(Addresses(page).left_out.view(np.uint8))
     if reader.has_formulas:
-        elements = [element for element in elements if not shows_formula(page, element.row)]
+        segments = page.blocks.segments
+        elements = [element for element in elements if not shows_formula(segments, element.row, LONGEST_FORMULA)]
     for element in elements if page.layout is not None else reader.unread:
         if element.attributes is not None:
             _load(page, element, element.attributes)
@@ -65,18 +66,6 @@ def page_images(page: Page) -> list[PageImage]:
             element.width, element.height = _size(page, element)
     found = without_copies(page.table, elements, NEAREST)
     return _image_copies.page_images(PageImage, found, captions_of(page, [element.row for element in found]))
-
-
-def shows_formula(page: Page, row: int) -> bool:
-    """Whether an image is the picture of a formula whose source stands beside it, and is all the text there is."""
-    parent = int(page.parent[row])
-    rows = np.arange(parent, min(int(page.end[parent]), parent + LONGEST_FORMULA))
-    formulas = rows[page.tag[rows] == TAG["math"]]
-    if not len(formulas):
-        return False
-    texts = rows[page.blocks.row_chars[rows] > 0]
-    before = np.searchsorted(formulas, texts) - 1
-    return bool(((before >= 0) & (texts < page.end[formulas[before]])).all())
 
 
 def _load(page: Page, element: ImageElement, attributes: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from elute.page.arrays import Bytes, Mask, prefix_sums
+from elute.page.arrays import Bytes, Mask
 from elute.page.remembered import remembered
 from elute.page.table import Page
 from elute.page.vocabulary import HEADING, TAG
@@ -92,6 +92,7 @@ PARAGRAPH: Final = int(Role.PARAGRAPH)
 COMMENT: Final = int(Role.COMMENT)
 NAVIGATION: Final = int(Role.NAVIGATION)
 BYLINE: Final = int(Role.BYLINE)
+FORM: Final = int(Role.FORM)
 
 
 @cache
@@ -150,21 +151,19 @@ def roles(page: Page) -> Bytes:
     >>> [Role(int(role)).word for role in roles(page)[page.blocks.first]]
     ['heading', 'paragraph', 'list', 'comment']
     """
-    around, comments = sections(page)
-    found: Bytes = with_sections(structure_roles(page), around, comments.view(np.uint8), BYLINE, COMMENT)
-    if np.count_nonzero(comments) and comments[forms := page.rows_of("form")].any():
-        fields = prefix_sums(page.is_tag("textarea", "select", "button"))
-        chars = prefix_sums(page.blocks.row_chars)
-        asks = fields[page.end[forms]] > fields[forms]
-        short = chars[page.end[forms]] - chars[forms] <= LONGEST_REQUEST
-        found[page.in_subtrees(forms[comments[forms] & (asks | short)]) & (found == COMMENT)] = Role.FORM
     from elute.units.titles import title_block  # of most pages only the text is wanted
 
+    around, comments = sections(page)
     title = title_block(page)
-    if title is not None:
-        rows = slice(page.blocks.first[title], page.blocks.last[title])
-        found[rows][page.blocks.row_block[rows] == title] = TITLE
-    return found
+    return with_sections(
+        page.blocks.segments,
+        structure_roles(page),
+        around,
+        comments.view(np.uint8),
+        -1 if title is None else title,
+        LONGEST_REQUEST,
+        (BYLINE, COMMENT, FORM, TITLE),
+    )
 
 
 @dataclass(eq=False, repr=False)

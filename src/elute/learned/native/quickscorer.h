@@ -17,6 +17,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "across_trees.h"
+
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 #define QUICKSCORER_AVX2 1
@@ -57,6 +59,8 @@ typedef struct {
     uint16_t *column;                 /* which they are */
     ForestTree *tree;
     ForestTest *test;                 /* tree by tree */
+    int32_t groups;
+    ForestGroup *group;               /* all trees once more, for a single block; NULL where they are too large */
 } ForestData;
 
 /* Copies the columns of some blocks side by side: columns of large pages would share the few places that a cache has
@@ -238,6 +242,17 @@ static inline int quickscorer_wide(void)
 #endif
 }
 
+#ifdef ACROSS_AVX2
+/* The score of one block by a forest that has groups. */
+static inline float quickscorer_one(const ForestData *forest, const uint8_t *columns, ptrdiff_t stride)
+{
+    uint8_t table[ACROSS_COLUMNS] = {0};
+    for (int32_t i = 0; i < forest->columns; i++)
+        table[i] = columns[forest->column[i] * stride] ^ 0x7f;
+    return (float)(forest->bias + forest->scale * across_sum(forest->group, forest->groups, table));
+}
+#endif
+
 /* The scores of `count` blocks. There are as many columns as the forest has features, `stride` bytes apart: a multiple
    of 32, and at least `count`. */
 static inline void quickscorer(const ForestData *forest, const uint8_t *columns, ptrdiff_t stride, int32_t count,
@@ -247,6 +262,12 @@ static inline void quickscorer(const ForestData *forest, const uint8_t *columns,
     uint32_t sums[QUICKSCORER_LANES];
     /* The sums of leaves fit (Scorer.check sees to it). Sums of leaves and halves may not, and wrap: so does this. */
     const uint32_t halves = (uint32_t)forest->trees * QUICKSCORER_HALF;
+#ifdef ACROSS_AVX2
+    if (count == 1 && wide && forest->group != NULL) {
+        *out = quickscorer_one(forest, columns, stride);
+        return;
+    }
+#endif
     for (int64_t i = 0; i < count; i += QUICKSCORER_LANES) {
         const int32_t rest = count - i < QUICKSCORER_LANES ? (int32_t)(count - i) : QUICKSCORER_LANES;
         const int32_t lanes = (rest + QUICKSCORER_VECTOR - 1) / QUICKSCORER_VECTOR * QUICKSCORER_VECTOR;

@@ -1,11 +1,4 @@
-# Names and values of a JSON object, indented as the members of a list of the document.
-
-cdef inline int put_name(Buffer* b, const char* name) except -1:
-    """The name of a member that is not the first."""
-    put_text(b, b',\n      "')
-    put_text(b, name)
-    return put_text(b, b'": ')
-
+# Values of a JSON object, indented as the members of a list of the document.
 
 cdef inline int put_line(Buffer* b, const char* before, int depth) except -1:
     """What ends a line, and the margin of the next one."""
@@ -60,6 +53,11 @@ cdef int put_escaped(Buffer* b, uint8_t c) except -1:
 
 cdef int put_bytes(Buffer* b, bytes text) except -1:
     return put_string(b, text, len(text))
+
+
+cdef inline int put_quoted(Buffer* b, bytes text) except -1:
+    """Text that is between quotation marks already."""
+    return put(b, <const char*> text, len(text))
 
 
 cdef int put_str(Buffer* b, str text) except -1:

@@ -37,7 +37,7 @@ from elute.page.table import Page
 from elute.units.posts import _posts
 from elute.units.posts.class_words import class_words
 
-__all__ = ["Post", "controls", "date_lines", "find_posts", "held", "may_be_answers"]
+__all__ = ["Post", "controls", "date_lines", "find_posts", "held", "kept_blocks", "may_be_answers"]
 
 
 class Post(NamedTuple):
@@ -63,6 +63,17 @@ def find_posts(page: Page, keep: Mask, wide: Mask | None = None, *, by_dates: bo
     """
     kept, may_be = _bytes(keep), None if wide is None else _bytes(wide)
     return [Post(*post) for post in _posts.find_posts(page.blocks.segments, kept, _said(page), may_be, by_dates)]
+
+
+def kept_blocks(page: Page, rows: Mask) -> Mask:
+    """The blocks of which any of these rows is a part.
+
+    >>> import elute
+    >>> page = elute.parse("<p>One <b>two</b><p>Six ten")
+    >>> kept_blocks(page, page.is_tag("b") | (np.arange(len(page)) == 6)).tolist()
+    [True, False]
+    """
+    return _posts.kept_blocks(page.blocks.segments, _bytes(rows))
 
 
 def may_be_answers(page: Page, keep: Mask, fewest: int) -> tuple[Mask, bool]:

@@ -296,6 +296,19 @@ def answers(Segments segments, const uint8_t[::1] keep, int32_t fewest):
     return result, bool(hidden)
 
 
+def kept_blocks(Segments segments, const uint8_t[::1] keep):
+    """The blocks of which any row is kept; `keep` is by row."""
+    cdef int32_t row
+    if keep.shape[0] != segments.table.t.rows:
+        raise ValueError(f"{keep.shape[0]} decisions for a page of {segments.table.t.rows} rows")
+    result = np.zeros(segments.g.count, dtype=np.bool_)
+    cdef uint8_t[::1] found = result.view(np.uint8)
+    for row in range(segments.table.t.rows):
+        if keep[row] and segments.g.row_block[row] >= 0:
+            found[segments.g.row_block[row]] = True
+    return result
+
+
 def held(Segments segments, const uint8_t[::1] keep, list posts):
     """The share of the text of kept blocks that is in posts, which are in the page's order."""
     cdef int64_t inside = 0, total = 0
