@@ -7,9 +7,9 @@ from cpython.object cimport PyObject
 from libc.math cimport exp, log1p
 
 from elute.metadata._clue cimport Clue
+from elute.metadata._kinds cimport Place, known
 
 from elute.metadata._places import words_alone
-from elute.metadata.kinds import known
 
 
 cdef class Evidence:
@@ -21,20 +21,28 @@ cdef class Evidence:
 
     def support(self, str source not None, set met=None):
         """Count a place that says so. `met` are the kinds that have said something before, where that counts."""
-        cdef tuple place = <tuple> known(source)
-        if met is not None and source not in met:
-            met.add(source)
-            self.features[place[1]] = 1
-        self.features[place[0]] = 1
+        self.add_place(known(source), met)
+
+    cdef int add_place(self, Place place, set met) except -1:
+        if met is not None and place.source not in met:
+            met.add(place.source)
+            self.features[place.first] = 1
+        self.features[place.name] = 1
         self.said += 1
-        self.seen = self.seen or place[3]
+        self.seen = self.seen or place.is_shown
+        return 0
 
     def tell(self, dict told not None):
         """Add what is told of the value as a whole."""
         self.features.update(told)
+        self.close()
+
+    cdef int close(self) except -1:
+        """Add what is known when all places have been counted."""
         if not self.seen:
             self.features["not shown"] = 1
         self.features["said"] = log1p(self.said)
+        return 0
 
 
 def keys_of(clues not None):
@@ -52,7 +60,7 @@ def of_keys(clues not None, dict keys not None):
     cdef Clue clue
     cdef Evidence evidence
     cdef str key
-    cdef dict found = {}, nothing = {}
+    cdef dict found = {}
     cdef set met = set()
     for clue in clues:
         key = keys[clue.value]
@@ -60,9 +68,9 @@ def of_keys(clues not None, dict keys not None):
             evidence = found.get(key)
             if evidence is None:
                 evidence = found[key] = Evidence(clue.value, clue)
-            evidence.support(clue.source, met)
+            evidence.add_place(known(clue.source), met)
     for evidence in found.values():
-        evidence.tell(nothing)
+        evidence.close()
     return found
 
 

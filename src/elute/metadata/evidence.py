@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Final
 
 from elute.metadata._evidence import Evidence, keys_of, of_keys
+from elute.metadata._kinds import known
 from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
 from elute.metadata.image_sizes import tell_sizes
-from elute.metadata.kinds import known
 from elute.metadata.names import names_in
 
 MOST_TAGS: Final = 100
