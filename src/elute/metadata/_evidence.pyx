@@ -7,9 +7,9 @@ from cpython.object cimport PyObject
 from libc.math cimport exp, log1p
 
 from elute.metadata._clue cimport Clue
+from elute.metadata._keys cimport key_of
 from elute.metadata._kinds cimport Place, known
 
-from elute.metadata._places import words_alone
 
 
 cdef class Evidence:
@@ -51,7 +51,7 @@ def keys_of(clues not None):
     cdef dict keys = {}
     for clue in clues:
         if clue.value not in keys:
-            keys[clue.value] = words_alone(clue.value.casefold())
+            keys[clue.value] = key_of(clue.value)
     return keys
 
 

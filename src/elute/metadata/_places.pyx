@@ -2,8 +2,6 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
-from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memchr, memcmp, strlen
 
@@ -290,27 +288,6 @@ cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
 
 cdef inline bint is_letter(uint8_t c) noexcept:
     return c'a' <= c | 0x20 <= c'z'
-
-
-def words_alone(str text not None):
-    """A text with a space for all that is no letter or digit, and none around it."""
-    cdef Py_ssize_t i, length = 0
-    cdef Py_UCS4 char
-    cdef Py_UCS4* kept = <Py_UCS4*> PyMem_Malloc(max(len(text), 1) * sizeof(Py_UCS4))
-    if kept == NULL:
-        raise MemoryError
-    try:
-        for i in range(len(text)):
-            char = text[i]
-            if is_letter(<uint8_t> char) or c'0' <= char <= c'9' if char < 0x80 else char.isalnum():
-                kept[length] = char
-                length += 1
-            elif length and kept[length - 1] != c' ':
-                kept[length] = c' '
-                length += 1
-        return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, kept, length - (length > 0 and kept[length - 1] == c' '))
-    finally:
-        PyMem_Free(kept)
 
 
 def kept_words(Segments segments, const uint8_t[::1] keep):

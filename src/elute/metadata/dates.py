@@ -16,7 +16,7 @@ from operator import itemgetter
 from time import time as now
 from typing import Final, NamedTuple
 
-from elute.metadata._dates import ORDERS, sightings
+from elute.metadata._dates import ORDERS, may_have_dates, sightings
 
 EARLIEST: Final = datetime.date(1990, 1, 1)
 """There was no page before, and what a page says of older days is its story."""
@@ -143,7 +143,12 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     >>> str(machine_date("20231005T143000Z")), str(machine_date("1696516200")), str(machine_date("2023-10-05"))
     ('2023-10-05', '2023-10-05T14:30:00+00:00', '2023-10-05')
     """
-    latest = latest or tomorrow()
+    read = _machine_date if len(text) <= _LONGEST_DATE else _machine_date.__wrapped__
+    return read(text, latest or tomorrow())
+
+
+@lru_cache(maxsize=64)  # a day of a page is told by several places, and asked for by two fields
+def _machine_date(text: str, latest: datetime.date) -> When | None:
     if iso := _ISO.fullmatch(text):
         day, time, utc, hours, minutes = iso.groups()
         try:
@@ -166,6 +171,8 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
 def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> tuple[Found, ...]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
     text = text[:LONGEST]
+    if not may_have_dates(text):  # as most names
+        return ()
     return _dates_in(text, language[:LONGEST_LANGUAGE].lower().replace("_", "-"), latest or tomorrow())
 
 
@@ -287,6 +294,7 @@ def _months() -> dict[str, dict[str, int]]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def _month(name: str, language: str) -> int | None:
     name = unicodedata.normalize("NFC", name.casefold()).rstrip(".’'׳")
     known = _months().get(name) or _months().get(name.removeprefix(_HEBREW_IN), {})

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import Final
 
 from elute.metadata._evidence import Evidence, keys_of, of_keys
+from elute.metadata._keys import key_of
 from elute.metadata._kinds import known
-from elute.metadata._places import words_alone
 from elute.metadata.clue import Clue
 from elute.metadata.image_sizes import tell_sizes
 from elute.metadata.names import names_in
@@ -181,12 +181,3 @@ def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:
             )
     tell_sizes(found)
     return found
-
-
-def key_of(text: str) -> str:
-    """A text as far as two that say the same are alike.
-
-    >>> key_of("Tea – how it's made!")
-    'tea how it s made'
-    """
-    return words_alone(text.casefold())

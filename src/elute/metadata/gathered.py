@@ -8,10 +8,11 @@ from math import log1p
 from typing import Final
 
 from elute.metadata._evidence import Evidence
+from elute.metadata._keys import key_of
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
-from elute.metadata.evidence import DECLARING, key_of, of_authors, of_descriptions, of_images, of_tags, of_texts
+from elute.metadata.evidence import DECLARING, of_authors, of_descriptions, of_images, of_tags, of_texts
 from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, people, texts, titles
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
@@ -136,19 +137,23 @@ def _bylines(page: Page, roles: Roles) -> str:
 
 def page_features(page: Page, page_type: str, field: str, words: int) -> dict[str, float]:
     """What speaks for a page that has no such value at all; `words` is how many of its words are kept."""
-    found = {"always": 1.0, **_said_features(page), **(_shown_features(page) if field in UNTOLD else {})}
+    found = {"always": 1.0, **_said_features(page)}
+    if field in UNTOLD:
+        found.update(_shown_features(page))
     if field == "published":  # the others are no righter with it
         found["words"] = log1p(words) / log1p(MANY_WORDS)
-    return {**found, f"page is {page_type}": 1.0} if page_type else found
+    if page_type:
+        found[f"page is {page_type}"] = 1.0
+    return found
 
 
 @remembered
 def _said_features(page: Page) -> dict[str, float]:
     """What the page says it is."""
-    types = " ".join(clue.value for clue in clues_of(page, "type")).lower()
+    types = " ".join([clue.value for clue in clues_of(page, "type")]).lower()
     return _holding(
         {
-            "said to be an article": any(word in types for word in ARTICLES),
+            "said to be an article": any([word in types for word in ARTICLES]),
             "said to be a product": "product" in types,
             "said to be a site": "website" in types,
             "of no type": not types,
@@ -161,12 +166,13 @@ def _said_features(page: Page) -> dict[str, float]:
 def _shown_features(page: Page) -> dict[str, float]:
     """Which places tell a day or an author."""
     published = clues_of(page, "published")
-    sources = {clue.source for clue in published + clues_of(page, "author")}
+    declaring = {clue.source for clue in published}
+    sources = declaring | {clue.source for clue in clues_of(page, "author")}
     dated = len(published) + len(texts.short_texts(page))
     return _holding(
         {
-            "near the title": any(source.endswith("near the title") for source in sources),
-            "declares a day": any(clue.source.startswith(DECLARING) for clue in published),
+            "near the title": any([source.endswith("near the title") for source in sources]),
+            "declares a day": any([source.startswith(DECLARING) for source in declaring]),
             "no dated place": dated == 0,
             "many dated places": dated > MANY,
             "very many dated places": dated > 4 * MANY,

@@ -14,9 +14,9 @@ from typing import Final
 from urllib.parse import unquote
 
 from elute.metadata._evidence import Evidence, keys_of, of_keys
+from elute.metadata._keys import key_of
 from elute.metadata._titles import tell_parts, tell_whole, tell_words, who_says
 from elute.metadata.clue import Clue
-from elute.metadata.evidence import key_of
 from elute.units.titles import partings
 
 _BEGINNINGS: Final = (" but the last part", ", first part", " but the last two parts")
