@@ -52,14 +52,14 @@ def test_times() -> None:
     rows = page.rows_of("time").tolist()
     numbers = np.zeros(len(page), dtype=np.uint8)
     numbers[page.parent[rows[0]]], numbers[rows[1]] = 3, 2
-    assert times(page.table, rows, numbers, MOST_ROWS, LONGEST) == [
+    assert times(page.table, rows, numbers.tobytes(), MOST_ROWS, LONGEST) == [
         (rows[0], 3, True, "2020-05-05"),
         (rows[1], 2, False, "5 May"),
     ]
     with pytest.raises(ValueError, match="2 values"):
-        times(page.table, rows, numbers[:2].copy(), MOST_ROWS, LONGEST)
+        times(page.table, rows, numbers[:2].tobytes(), MOST_ROWS, LONGEST)
     with pytest.raises(IndexError):
-        times(page.table, [len(page)], numbers, MOST_ROWS, LONGEST)
+        times(page.table, [len(page)], numbers.tobytes(), MOST_ROWS, LONGEST)
 
 
 def test_shares_are_those_of_a_logit() -> None:

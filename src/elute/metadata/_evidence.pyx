@@ -12,6 +12,9 @@ from elute.metadata._kinds cimport Place, known
 
 
 
+cdef object ONE = 1
+
+
 cdef class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
@@ -84,8 +87,13 @@ cdef double weight(dict weights, dict features) except? -1:
     while PyDict_Next(features, &place, &name, &value):
         each = PyDict_GetItemWithError(weights, <object> name)
         if each != NULL:
-            total += PyFloat_AsDouble(<object> each) * PyFloat_AsDouble(<object> value)
+            total += number(<object> each) * number(<object> value)
     return total
+
+
+cdef inline double number(value) except? -1:
+    """A number as one of C: most are 1, and Python would make an object on the way."""
+    return 1.0 if value is ONE or value is True else PyFloat_AsDouble(value)
 
 
 def shares(dict value not None, dict none not None, list found not None, dict page not None):

@@ -2,14 +2,18 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
-from libc.string cimport memchr, memcmp, strlen
+from libc.stdlib cimport free, malloc
+from libc.string cimport memchr, memcmp, memset, strlen
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._dates cimport may_have_digits
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.units._blocks cimport Segmenter, Segments
+from elute.units._class_words cimport ClassWords
 
+include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
 
@@ -41,29 +45,48 @@ cdef str value_of(const Columns* t, int32_t row, int32_t name):
     return (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace") if attr != NULL else ""
 
 
+cdef struct Named:                     # an attribute with the names of an element: its class or its id
+    int32_t row
+    int32_t start
+    int32_t length
+
+
 cdef class Places:
     """The rows of elements that may say something, by kind, each kind in document order and none longer than `most`."""
 
     cdef readonly list roots, metas, links, times, relations, itemprops, properties
+    cdef Table table
+    cdef Named* named
+    cdef int32_t named_count
 
-    def __init__(self, Table table, int32_t most):
+    def __cinit__(self, Table table not None, int32_t most):
         cdef const Columns* t = &table.t
         cdef int32_t row, i, tag, name
+        cdef bint is_html
+        self.table = table
         self.roots, self.metas, self.links, self.times = [], [], [], []
         self.relations, self.itemprops, self.properties = [], [], []
+        self.named = <Named*> malloc((<size_t> t.attr_total + 1) * sizeof(Named))
+        if self.named == NULL:
+            raise MemoryError
         for row in range(t.rows):
-            if t.namespace[row] != HTML or t.tag[row] == 0:
-                continue
             tag = t.tag[row]
-            if tag == T_META:
-                add(self.metas, row, most)
-            elif tag == T_TIME:
-                add(self.times, row, most)
-            elif tag == T_HTML:
-                add(self.roots, row, most)
+            is_html = t.namespace[row] == HTML and tag != 0
+            if is_html:
+                if tag == T_META:
+                    add(self.metas, row, most)
+                elif tag == T_TIME:
+                    add(self.times, row, most)
+                elif tag == T_HTML:
+                    add(self.roots, row, most)
             for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
                 name = t.attrs[i].name
-                if name == A_ITEMPROP:
+                if name == A_CLASS or name == A_ID:
+                    self.named[self.named_count] = Named(row, t.attrs[i].start, t.attrs[i].length)
+                    self.named_count += 1
+                elif not is_html:
+                    continue
+                elif name == A_ITEMPROP:
                     if may_be_known(t, &t.attrs[i]):
                         add(self.itemprops, row, most)
                 elif name == A_PROPERTY and tag != T_META:
@@ -76,6 +99,33 @@ cdef class Places:
                                            or holds(t, &t.attrs[i], b"tag"))
                         or name == A_HREF and is_creative_commons(t, &t.attrs[i])):
                     add(self.relations, row, most)
+
+    def __dealloc__(self):
+        free(self.named)
+
+    def called(self, ClassWords words not None, int32_t highest, int32_t most_rows, int32_t most):
+        """What elements are called by their classes and ids: for each row the number of the first word that is known, 0
+        for none; and for each number up to the highest the first rows that have it, of elements with fewer rows than
+        `most_rows`."""
+        cdef const Columns* t = &self.table.t
+        cdef bytes numbers = PyBytes_FromStringAndSize(NULL, t.rows)
+        cdef uint8_t* found = <uint8_t*> PyBytes_AS_STRING(numbers)
+        cdef list small = [[] for _ in range(highest + 1)]
+        cdef const Named* each
+        cdef int32_t i
+        cdef PyThreadState* state
+        memset(found, 0, t.rows)
+        state = let_go(self.named_count)
+        for i in range(self.named_count):
+            each = &self.named[i]
+            if found[each.row] == 0 or found[each.row] == words.weak:
+                found[each.row] = words.look_up(span_at(t, each.start), each.length) or found[each.row]
+        take_back(state)
+        for i in range(self.named_count):
+            each = &self.named[i]
+            if 0 < found[each.row] <= highest and t.end[each.row] - each.row < most_rows:
+                add(small[found[each.row]], each.row, most)
+        return numbers, small
 
 
 cdef int add(list rows, int32_t row, int32_t most) except -1:
@@ -205,18 +255,19 @@ cdef bint is_of_publication(Table table, int32_t row) except -1:
     return False
 
 
-def times(Table table, list rows, const uint8_t[::1] numbers, int32_t most_rows, int32_t longest):
+def times(Table table, list rows, bytes numbers not None, int32_t most_rows, int32_t longest):
     """For each <time> its row, the number that it has or the element around it, whether it says that it is the day of
     publication, and its date for machines, or the text inside."""
     cdef const Columns* t = &table.t
+    cdef const uint8_t* known = <const uint8_t*> PyBytes_AS_STRING(numbers)
     cdef int32_t row
     cdef list found = []
-    if numbers.shape[0] != t.rows:
-        raise ValueError(f"{numbers.shape[0]} values for a page of {t.rows} rows")
+    if len(numbers) != t.rows:
+        raise ValueError(f"{len(numbers)} values for a page of {t.rows} rows")
     for row in rows:
         table.check(row)
         found.append((
-            row, numbers[row] or numbers[t.parent[row]], is_of_publication(table, row),
+            row, known[row] or known[t.parent[row]], is_of_publication(table, row),
             value_of(t, row, A_DATETIME) or text_inside(table, row, most_rows, longest)))
     return found
 
@@ -347,16 +398,3 @@ def dated_text_inside(Table table, int32_t row, int32_t most_rows, int32_t longe
         if t.kind[each] == TEXT and may_have_digits(span_at(t, t.text_start[each]), t.text_len[each]):
             return text_inside(table, row, most_rows, longest)
     return ""
-
-
-def small_elements(Table table, const uint8_t[::1] numbers, int32_t highest, int32_t most_rows, int32_t most):
-    """For each number up to the highest the first rows that have it, of elements with fewer rows than `most_rows`."""
-    cdef const Columns* t = &table.t
-    cdef int32_t row
-    cdef list found = [[] for _ in range(highest + 1)]
-    if numbers.shape[0] != t.rows:
-        raise ValueError(f"{numbers.shape[0]} values for a page of {t.rows} rows")
-    for row in range(t.rows):
-        if 0 < numbers[row] <= highest and t.end[row] - row < most_rows:
-            add(found[numbers[row]], row, most)
-    return found

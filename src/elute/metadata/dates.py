@@ -30,6 +30,10 @@ DAY_FIRST: Final = frozenset("uk au nz ie in za sg my pk ke ng gh hk mt".split()
 LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
 
+REMEMBERED: Final = 32
+"""What has been read of texts is kept so long: a page has a few, and to drop what has been kept for many pages takes
+longer, for it is no more in the processor's caches."""
+
 _NO_VERSION = r"(?<!\b[vV])"
 _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"([^\W\d_](?:[^\s\d.,/()<>|:;،•·–—»\-]|\.(?=[^\W\d_])){1,17}+)"
@@ -147,7 +151,7 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     return read(text, latest or tomorrow())
 
 
-@lru_cache(maxsize=64)  # a day of a page is told by several places, and asked for by two fields
+@lru_cache(maxsize=REMEMBERED)  # a day of a page is told by several places, and asked for by two fields
 def _machine_date(text: str, latest: datetime.date) -> When | None:
     if iso := _ISO.fullmatch(text):
         day, time, utc, hours, minutes = iso.groups()
@@ -176,7 +180,7 @@ def dates_in(text: str, language: str = "", latest: datetime.date | None = None)
     return _dates_in(text, language[:LONGEST_LANGUAGE].lower().replace("_", "-"), latest or tomorrow())
 
 
-@lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
+@lru_cache(maxsize=REMEMBERED)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
     places: Mapping[str, list[int] | None] | None = sightings(text)
     if places == {}:
@@ -261,7 +265,12 @@ def _offset(hours: str, minutes: str | None) -> str:
 
 def tomorrow() -> datetime.date:
     """The last day that a page may be from: somewhere it may be a day later than in Greenwich."""
-    return datetime.date.fromordinal(_FIRST_DAY + int(now()) // _SECONDS_A_DAY + 1)
+    return _day_after(int(now()) // _SECONDS_A_DAY)
+
+
+@lru_cache(maxsize=1)
+def _day_after(days: int) -> datetime.date:
+    return datetime.date.fromordinal(_FIRST_DAY + days + 1)
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:

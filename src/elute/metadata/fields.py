@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import starmap
 from typing import Any, Final
 
 import numpy as np
@@ -186,50 +187,54 @@ class Metadata:
     def chosen(self, field: str) -> Candidate | None:
         """The candidate that gives a field its value, None where the field is empty."""
         if field not in self._chosen:
-            first = self._first(field)
-            self._chosen[field] = first if first and self._is_sure(field, first) else None
+            self._chosen[field] = self._likeliest(field) if field in CHOSEN else self._first(field)
         return self._chosen[field]
 
-    def _is_sure(self, field: str, first: Candidate) -> bool:
-        """Whether the likeliest value is likely enough, or a day that the page declares to be that of publication."""
-        if first.confidence is None:
-            return True
-        if field not in CHOSEN:
-            return first.confidence >= LIKELY
-        confidence, likeliest = self._ranked[field][0]
+    def _likeliest(self, field: str) -> Candidate | None:
+        """The first of the candidates where it is likely enough, or a day that the page declares to be that of
+        publication."""
+        ranked = self._rank(field)
+        if not ranked:
+            return None
+        confidence, likeliest = ranked[0]
         is_declared = field == "published" and not PLACES_DECLARING.isdisjoint(likeliest.features)
-        return is_declared or confidence >= weights_of(field).bound
+        if not is_declared and confidence < weights_of(field).bound:
+            return None
+        return next(self._told(field), None) if field in ADDRESSES else _candidate(confidence, likeliest)
+
+    def _first(self, field: str) -> Candidate | None:
+        """The first of the candidates that the page declares, or the language of its text where that is likely. Most
+        fields have one clue or none."""
+        if field not in DECLARED:
+            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
+        clues = self._declaring(field)
+        if field == "language":
+            if clues and (declared := tag(clues[0].value)) and begins_as_declared(self._kept_text, declared):
+                return Candidate(declared, None, clues[0].source, clues[0].row)
+        elif not clues:
+            return None
+        first = next(self._told(field), None)
+        return first if first and (first.confidence is None or first.confidence >= LIKELY) else None
 
     def _told(self, field: str) -> Iterator[Candidate]:
         """The candidates with a value. Addresses are made absolute, one by one: most ask for the first alone."""
         if field not in FIELDS:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
-        for each in self._measured(field) if field in CHOSEN else self._declared(field):
+        found = starmap(_candidate, self._rank(field)) if field in CHOSEN else self._declared(field)
+        for each in found:
             if field in ADDRESSES:
                 each = each._replace(value=resolve(self._page.base_url, each.value))
             if each.value:
                 yield each
 
-    def _first(self, field: str) -> Candidate | None:
-        """The first of the candidates. Most fields that are what the page declares have one clue or none."""
-        if field in DECLARED:
-            clues = self._declaring(field)
-            if not clues and field != "language":
-                return None
-            if field == "language" and clues:
-                declared = tag(clues[0].value)
-                if declared and begins_as_declared(self._kept_text, declared):
-                    return Candidate(declared, None, clues[0].source, clues[0].row)
-        return next(self._told(field), None)
-
-    def _measured(self, field: str) -> Iterator[Candidate]:
+    def _rank(self, field: str) -> list[tuple[float, Evidence]]:
+        """How likely each value is, and what speaks for it, the likeliest first."""
         if field not in self._ranked:
             page_type = self._labels.page_type or COMMONEST
             found = evidence_of(self._page, field, page_type, self._labels.roles)
             about = page_features(self._page, page_type, field, self.words) if found else {}
             self._ranked[field] = weights_of(field).ranked(found, about)
-        for confidence, each in self._ranked[field]:
-            yield Candidate(each.shown, confidence, each.clue.source, each.clue.row)
+        return self._ranked[field]
 
     def _declared(self, field: str) -> Iterator[Candidate]:
         clues = self._declaring(field)
@@ -300,6 +305,10 @@ class Metadata:
         if "feeds" in found:
             found["feeds"]["value"] = list(self.feeds)
         return found
+
+
+def _candidate(confidence: float, found: Evidence) -> Candidate:
+    return Candidate(found.shown, confidence, found.clue.source, found.clue.row)
 
 
 def plain(candidate: Candidate) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from elute.metadata.clue import Dated
-from elute.metadata.dates import dates_in
+from elute.metadata.dates import REMEMBERED, dates_in
 
 MOST: Final = 3
 """Dates of one text that are told apart."""
@@ -28,7 +28,7 @@ JOINED: Final = (
 """What is said of days on which users came to a site."""
 
 
-@lru_cache(maxsize=256)  # an element whose class says that it is a date is mostly a block too
+@lru_cache(maxsize=REMEMBERED)  # an element whose class says that it is a date is mostly a block too
 def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> tuple[tuple[str, str, Dated], ...]:
     """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
     and the date. None is after `latest`, tomorrow unless given.
