@@ -4,13 +4,17 @@ import math
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from elute.metadata._evidence import Evidence, shares
+from elute.metadata._evidence import Evidence
 from elute.metadata._places import dated_text_inside, kept_text, times
+from elute.metadata._weights import Scale, shares
 from elute.metadata.clue import Clue
 from elute.metadata.places import LONGEST, MOST_ROWS, text_of
 from elute.page import Page, parse
 
+NUMBERS = st.dictionaries(st.text("ab", max_size=3), st.sampled_from([1, True, False, 0.5, -2.5, 0.1]))
 CLUE = Clue("title", "Rain", "title")
 
 
@@ -64,10 +68,19 @@ def test_times() -> None:
 
 def test_shares_are_those_of_a_logit() -> None:
     likely, other = Evidence("a", CLUE, {"x": 1, "unknown": 1}), Evidence("b", CLUE, {"x": 0.5, "y": True})
-    found = shares({"x": 2.0, "y": -1.0}, {"always": 1.0}, [likely, other], {"always": 1.0, "unknown": 1.0})
+    value, none = Scale({"x": 2.0, "y": -1.0}), Scale({"always": 1.0})
+    found = shares(value, none, [likely, other], {"always": 1.0, "unknown": 1.0})
     powers = [math.exp(2), math.exp(0), math.exp(1)]  # 2; 2 / 2 - 1; none of them
     assert found == pytest.approx([power / sum(powers) for power in powers[:2]])
-    assert shares({}, {}, [], {}) == []
+    assert shares(value, none, [], {}) == []
+
+
+@given(NUMBERS, NUMBERS)
+def test_features_weigh_what_they_do_in_plain_python(weights: dict[str, float], features: dict[str, float]) -> None:
+    scale = Scale(weights)
+    for _ in range(2):  # the second time with names that are other objects
+        assert scale.weight(features) == sum(weights[name] * value for name, value in features.items() if name in weights)
+        features = {"".join([*name]): value for name, value in features.items()}
 
 
 def test_evidence_counts_who_says_so() -> None:

@@ -5,6 +5,7 @@ sums depend on."""
 import datetime
 import re
 
+cimport cython
 from libc.math cimport log
 
 from elute.metadata._clue cimport Clue
@@ -23,6 +24,7 @@ cdef dict TOGETHER = {}                # by the bits of ways: what is told of a 
 _numbers_alone = re.compile(r"\b\d{1,2}[/.-]\s?\d{1,2}[/.-]\s?\d{4}")
 
 
+@cython.no_gc                          # nothing in it leads back to it
 cdef class Said:
     """A day that a clue names, and how many characters stand around it."""
 
@@ -38,6 +40,7 @@ cdef class Said:
         self.place = known(clue.source)
 
 
+@cython.no_gc
 cdef class Named:
     """A day, who names it, and what speaks for it. What is said of the site alone is no reason to believe in a day."""
 

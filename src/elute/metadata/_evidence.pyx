@@ -1,10 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""What speaks for a value, and how much that weighs: all that is done for each of many values and features."""
+"""What speaks for a value: all that is done for each of many values and places."""
 
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_Next
-from cpython.float cimport PyFloat_AsDouble
-from cpython.object cimport PyObject
-from libc.math cimport exp, log1p
+cimport cython
+from libc.math cimport log1p
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._keys cimport key_of
@@ -12,9 +10,7 @@ from elute.metadata._kinds cimport Place, known
 
 
 
-cdef object ONE = 1
-
-
+@cython.no_gc                          # nothing in it leads back to it
 cdef class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
@@ -75,36 +71,3 @@ def of_keys(clues not None, dict keys not None):
     for evidence in found.values():
         evidence.close()
     return found
-
-
-cdef double weight(dict weights, dict features) except? -1:
-    """The sum of what features weigh."""
-    cdef Py_ssize_t place = 0
-    cdef PyObject* name
-    cdef PyObject* value
-    cdef PyObject* each
-    cdef double total = 0.0
-    while PyDict_Next(features, &place, &name, &value):
-        each = PyDict_GetItemWithError(weights, <object> name)
-        if each != NULL:
-            total += number(<object> each) * number(<object> value)
-    return total
-
-
-cdef inline double number(value) except? -1:
-    """A number as one of C: most are 1, and Python would make an object on the way."""
-    return 1.0 if value is ONE or value is True else PyFloat_AsDouble(value)
-
-
-def shares(dict value not None, dict none not None, list found not None, dict page not None):
-    """How likely each of some values is, by the weights of a value and those of a page that has none."""
-    cdef Evidence evidence
-    cdef double nothing = weight(none, page), highest = nothing, score
-    cdef list scores = [], parts
-    for evidence in found:
-        score = weight(value, evidence.features)
-        highest = max(highest, score)
-        scores.append(score)
-    parts = [exp(<double> each - highest) for each in scores]
-    cdef double total = exp(nothing - highest) + <double> sum(parts)
-    return [<double> part / total for part in parts]

@@ -3,6 +3,7 @@
 is made of it."""
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_DATA, PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memchr, memcmp, memset, strlen
@@ -369,6 +370,51 @@ def kept_text(Segments segments, const uint8_t[::1] keep, int32_t enough):
             if length >= enough:
                 break
     return "\n".join(pieces)
+
+
+def may_tell_a_size(str address not None):
+    """Whether an address may tell how large a picture is: 300x200, or a number behind a width or a height. Where it is not
+    of ASCII that is not known."""
+    cdef Py_ssize_t i
+    cdef const uint8_t* s
+    if not address.isascii():
+        return True
+    s = <const uint8_t*> PyUnicode_DATA(address)
+    for i in range(1, len(address) - 1):
+        if not c'0' <= s[i + 1] <= c'9':
+            continue
+        if s[i] | 0x20 == c'x' and c'0' <= s[i - 1] <= c'9':
+            return True
+        if (s[i] == c'=' or s[i] == c'_') and s[i - 1] | 0x20 in (c'w', c'h', c't'):
+            return True
+    return False
+
+
+def one_line(str text not None, Py_ssize_t looked_at, Py_ssize_t most):
+    """The first characters of a text, white space in it as one space and none before it, of no more than are looked at."""
+    cdef Py_ssize_t i, length = 0
+    cdef bint is_behind_space = False
+    cdef Py_UCS4 char
+    cdef Py_UCS4* line = <Py_UCS4*> malloc(<size_t> max(most, 1) * sizeof(Py_UCS4))
+    if line == NULL:
+        raise MemoryError
+    try:
+        for i in range(min(len(text), looked_at)):
+            char = text[i]
+            if char.isspace():
+                is_behind_space = length > 0
+                continue
+            if is_behind_space and length < most:
+                line[length] = c' '
+                length += 1
+            if length >= most:
+                break
+            is_behind_space = False
+            line[length] = char
+            length += 1
+        return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, line, length)
+    finally:
+        free(line)
 
 
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):

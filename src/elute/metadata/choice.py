@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from elute.metadata._evidence import Evidence, shares
+from elute.metadata._evidence import Evidence
+from elute.metadata._weights import Scale, shares
 
 
 class Candidate(NamedTuple):
@@ -38,15 +39,22 @@ class Weights:
 
     def ranked(self, found: Mapping[str, Evidence], page: dict[str, float]) -> list[tuple[float, Evidence]]:
         """How likely each value is and what speaks for it, the likeliest first."""
-        if not found:
-            return []
         listed = list(found.values())
-        shared = zip(shares(self.value, self.none, listed, page), listed, strict=True)
-        return sorted(shared, key=itemgetter(0), reverse=True)
+        ranked = list(zip(self._shares(listed, page), listed, strict=True))
+        if len(ranked) > 1:
+            ranked.sort(key=itemgetter(0), reverse=True)
+        return ranked
 
     def scored(self, found: Mapping[str, Evidence], page: dict[str, float]) -> dict[str, float]:
         """How likely each value is."""
-        return dict(zip(found, shares(self.value, self.none, list(found.values()), page), strict=True))
+        return dict(zip(found, self._shares(list(found.values()), page), strict=True))
+
+    def _shares(self, found: list[Evidence], page: dict[str, float]) -> list[float]:
+        return shares(*self._scales, found, page) if found else []
+
+    @cached_property
+    def _scales(self) -> tuple[Scale, Scale]:
+        return Scale(self.value), Scale(self.none)
 
 
 @cache

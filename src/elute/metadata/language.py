@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from elute.metadata._places import one_line
+
 SURE: Final = 0.9
 """How sure the detector must be to be believed, and not the page."""
 
@@ -55,7 +57,7 @@ def detected(kept: Callable[[int], str], most: int = MOST) -> tuple[str, float] 
     installed: then nobody asks for the text. `kept` gives it, until it has as many characters as it is asked for."""
     if (detect := _detector()) is None:
         return None
-    text = " ".join(kept(most)[: 2 * most].split())[:most]
+    text = one_line(kept(most), 2 * most, most)
     return detect(text) if len(text) >= FEWEST else None
 
 

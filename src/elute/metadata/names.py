@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from elute.metadata._keys import key_of
-from elute.metadata.dates import REMEMBERED, dates_in
+from elute.metadata.dates import dates_in
 
 LONGEST: Final = 60
 """Characters of a name."""
@@ -158,7 +158,7 @@ def is_job(name: str) -> bool:
     return len(words) > 1 and (not JOBS.isdisjoint(words) or words[:2] == ["head", "of"])
 
 
-@lru_cache(maxsize=REMEMBERED)  # the same few names are told by several places
+@lru_cache(maxsize=512)  # the same few names are told by several places, and by the pages of a site
 def cleaned(part: str, is_declared: bool = False) -> str:
     """One name without what stands around it, "" where it is none."""
     words = (_TAIL_DECLARED if is_declared else _TAIL).sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
