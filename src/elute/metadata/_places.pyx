@@ -2,6 +2,7 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
+from cpython.buffer cimport PyBuffer_Release
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_DATA, PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
@@ -10,7 +11,7 @@ from libc.string cimport memchr, memcmp, memset, strlen
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._dates cimport may_have_digits
-from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
+from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, open_mask, span_at
 from elute.units._blocks cimport Segmenter, Segments
 from elute.units._class_words cimport ClassWords
 
@@ -36,6 +37,9 @@ for _number in range(WORDS_FOR_BY):
     FOR_BY[_number] = <const char*> <bytes> _written[_number]
 
 cdef enum:
+    NAMES_OF_METAS = 4                 # attributes that name what a <meta> says
+
+cdef enum:
     BEFORE_V = 6                       # letters of it before its v, and behind
     BEHIND_V = 13
 
@@ -43,7 +47,11 @@ cdef enum:
 cdef str value_of(const Columns* t, int32_t row, int32_t name):
     """The value of an attribute, "" where there is none."""
     cdef const Attr* attr = find_attr(t, row, name)
-    return (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace") if attr != NULL else ""
+    return text_of(t, attr) if attr != NULL else ""
+
+
+cdef inline str text_of(const Columns* t, const Attr* attr):
+    return (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace")
 
 
 cdef struct Named:                     # an attribute with the names of an element: its class or its id
@@ -228,21 +236,45 @@ def metas(Table table, list rows, dict told):
     """What each <meta> of a known name says, white space in it as one space. `told` has for each name the field and the
     source."""
     cdef const Columns* t = &table.t
-    cdef int32_t row, attribute
+    cdef int32_t[NAMES_OF_METAS] names                 # places among the attributes, -1 where there is none
+    cdef int32_t row, i, attribute
+    cdef int kind
     cdef list found = []
     cdef str name, content
     for row in rows:
         table.check(row)
+        names[0] = names[1] = names[2] = names[3] = -1
+        for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+            attribute = t.attrs[i].name
+            kind = (0 if attribute == A_PROPERTY else 1 if attribute == A_NAME else 2 if attribute == A_ITEMPROP
+                    else 3 if attribute == A_HTTP_EQUIV else -1)
+            if kind >= 0 and t.attrs[i].length:
+                names[kind] = i
         content = ""
-        for attribute in (A_PROPERTY, A_NAME, A_ITEMPROP, A_HTTP_EQUIV):
-            name = value_of(t, row, attribute)
-            if not name:
+        for kind in range(NAMES_OF_METAS):
+            if names[kind] < 0:
                 continue
-            known = told.get(name) or told.get(name.strip().lower())
+            name = text_of(t, &t.attrs[names[kind]])
+            known = told.get(name)
+            if known is None:
+                known = told.get(name.strip().lower())
             if known is not None:
                 content = content or " ".join((value_of(t, row, A_CONTENT) or value_of(t, row, A_VALUE)).split())
                 if content:
                     found.append(Clue((<tuple> known)[0], content, (<tuple> known)[1], row))
+    return found
+
+
+def by_field(*sources):
+    """The clues of some sources by their fields, in their order."""
+    cdef Clue clue
+    cdef dict found = {}
+    for source in sources:
+        for clue in source:
+            clues = found.get(clue.field)
+            if clues is None:
+                clues = found[clue.field] = []
+            (<list> clues).append(clue)
     return found
 
 
@@ -342,33 +374,37 @@ cdef inline bint is_letter(uint8_t c) noexcept:
     return c'a' <= c | 0x20 <= c'z'
 
 
-def kept_words(Segments segments, const uint8_t[::1] keep):
-    """How many words the blocks have that are kept."""
+def kept_words(Segments segments, keep):
+    """How many words the blocks have that are kept. `keep` has a byte for each row."""
     cdef int32_t block
     cdef int64_t words = 0
-    if keep.shape[0] != segments.table.t.rows:
-        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
+    cdef Py_buffer buffer
+    cdef const uint8_t* kept = open_mask(keep, segments.table.t.rows, &buffer)
     for block in range(segments.g.count):
-        if keep[segments.g.blocks[block].first]:
+        if kept[segments.g.blocks[block].first]:
             words += segments.g.blocks[block].words
+    PyBuffer_Release(&buffer)
     return words
 
 
-def kept_text(Segments segments, const uint8_t[::1] keep, int32_t enough):
+def kept_text(Segments segments, keep, int32_t enough):
     """The text of the blocks that are kept, a line each, until it has as many characters as are enough."""
     cdef int32_t block
     cdef Py_ssize_t length = 0
     cdef list pieces = []
     cdef str piece
-    if keep.shape[0] != segments.table.t.rows:
-        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
-    for block in range(segments.g.count):
-        if keep[segments.g.blocks[block].first]:
-            piece = segments.text(block)
-            pieces.append(piece)
-            length += len(piece)
-            if length >= enough:
-                break
+    cdef Py_buffer buffer
+    cdef const uint8_t* kept = open_mask(keep, segments.table.t.rows, &buffer)
+    try:
+        for block in range(segments.g.count):
+            if kept[segments.g.blocks[block].first]:
+                piece = segments.text(block)
+                pieces.append(piece)
+                length += len(piece)
+                if length >= enough:
+                    break
+    finally:
+        PyBuffer_Release(&buffer)
     return "\n".join(pieces)
 
 

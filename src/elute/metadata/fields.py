@@ -7,8 +7,6 @@ from functools import cached_property
 from itertools import starmap
 from typing import Any, Final
 
-import numpy as np
-
 from elute.labels import Labels
 from elute.metadata._evidence import Evidence
 from elute.metadata._places import kept_text, kept_words
@@ -173,7 +171,7 @@ class Metadata:
     @cached_property
     def words(self) -> int:
         """How many words are kept."""
-        return kept_words(self._page.blocks.segments, self._labels.keep.view(np.uint8))
+        return kept_words(self._page.blocks.segments, self._labels.keep)
 
     @property
     def minutes(self) -> int:
@@ -222,10 +220,9 @@ class Metadata:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
         found = starmap(_candidate, self._rank(field)) if field in CHOSEN else self._declared(field)
         for each in found:
-            if field in ADDRESSES:
-                each = each._replace(value=resolve(self._page.base_url, each.value))
-            if each.value:
-                yield each
+            value = resolve(self._page.base_url, each.value) if field in ADDRESSES else each.value
+            if value:
+                yield each if value is each.value else Candidate(value, *each[1:])
 
     def _rank(self, field: str) -> list[tuple[float, Evidence]]:
         """How likely each value is, and what speaks for it, the likeliest first."""
@@ -273,7 +270,7 @@ class Metadata:
 
     def _kept_text(self, enough: int) -> str:
         """The beginning of the kept text."""
-        return kept_text(self._page.blocks.segments, self._labels.keep.view(np.uint8), enough)
+        return kept_text(self._page.blocks.segments, self._labels.keep, enough)
 
     def _date(self, clue: Clue) -> When | None:
         return machine_date(clue.value) or first_date(clue.value, read_as(self._page))

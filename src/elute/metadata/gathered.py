@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import chain
+from collections.abc import Mapping
 from math import log1p
 from typing import Final
 
 from elute.metadata._evidence import Evidence
 from elute.metadata._keys import key_of
+from elute.metadata._places import by_field
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
@@ -63,7 +63,7 @@ def clues_of(page: Page, field: str) -> list[Clue]:
 @remembered
 def declared(page: Page) -> Mapping[str, list[Clue]]:
     """For each field what the page declares to machines."""
-    return _by_field(chain.from_iterable(source.clues(page) for source in (meta_tags, json_ld, links, marked)))
+    return by_field(meta_tags.clues(page), json_ld.clues(page), links.clues(page), marked.clues(page))
 
 
 @remembered
@@ -71,22 +71,13 @@ def shown(page: Page) -> Mapping[str, list[Clue]]:
     """For each field of SHOWN what the page tells its readers, and what its address tells."""
     language, latest = read_as(page), tomorrow()
     addresses = [page.url or "", *(clue.value for clue in declared(page).get("url", []))]
-    return _by_field(
-        chain(
-            elements.clues(page, language, latest),
-            bylines.clues(page, language, latest),
-            people.clues(page),
-            texts.clues(page, language, latest),
-            address.clues(addresses, [clue.value for clue in declared(page).get("image", [])[:PICTURES]]),
-        )
+    return by_field(
+        elements.clues(page, language, latest),
+        bylines.clues(page, language, latest),
+        people.clues(page),
+        texts.clues(page, language, latest),
+        address.clues(addresses, [clue.value for clue in declared(page).get("image", [])[:PICTURES]]),
     )
-
-
-def _by_field(clues: Iterable[Clue]) -> dict[str, list[Clue]]:
-    found: dict[str, list[Clue]] = {}
-    for clue in clues:
-        found.setdefault(clue.field, []).append(clue)
-    return found
 
 
 def _first(page: Page, field: str) -> str:
