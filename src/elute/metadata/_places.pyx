@@ -40,6 +40,15 @@ cdef enum:
     NAMES_OF_METAS = 4                 # attributes that name what a <meta> says
 
 cdef enum:
+    MOST_BEGINNINGS = 64               # words
+    LETTERS = 32                       # which are told apart by their last five bits
+
+cdef struct Beginning:                 # a word, and the next one with the same first letter, -1 for none
+    const uint8_t* text
+    int32_t length
+    int32_t following
+
+cdef enum:
     BEFORE_V = 6                       # letters of it before its v, and behind
     BEHIND_V = 13
 
@@ -322,31 +331,36 @@ def texts_beginning_with(Segments segments, list words, int32_t longest):
     """The visible blocks of at most so many words that begin with one of these, given in small letters: the number and first
     row of each, how many words it has, and which of these is the first."""
     cdef const Segmenter* g = &segments.g
-    cdef int32_t block, number
-    cdef bytes word
+    cdef int32_t block, number, count = <int32_t> len(words)
+    cdef Beginning[MOST_BEGINNINGS] beginnings
+    cdef int32_t[LETTERS] first        # by the letter that a text begins with: the first such word
+    cdef const uint8_t* text
     cdef list found = []
-    cdef uint32_t letters = 0          # with which they begin, as bits
-    for word in words:
-        letters |= (<uint32_t> 1) << (word[0] & 0x1F)
+    if count > MOST_BEGINNINGS:
+        raise ValueError(f"{count} words, {MOST_BEGINNINGS} at most")
+    memset(first, -1, sizeof(first))
+    for number in range(count - 1, -1, -1):
+        beginnings[number].text = <const uint8_t*> PyBytes_AS_STRING(words[number])
+        beginnings[number].length = <int32_t> len(<bytes> words[number])
+        beginnings[number].following = first[beginnings[number].text[0] & (LETTERS - 1)]
+        first[beginnings[number].text[0] & (LETTERS - 1)] = number
     for block in range(g.count):
-        if (g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest
-                and letters & (<uint32_t> 1) << (g.out[g.blocks[block].text_start] & 0x1F)):
-            number = 0
-            for word in words:
-                if begins_with(g.out + g.blocks[block].text_start, g.blocks[block].text_len, word):
-                    found.append((block, g.blocks[block].first, g.blocks[block].words, number))
-                    break
-                number += 1
+        if g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest:
+            text = g.out + g.blocks[block].text_start
+            number = first[text[0] & (LETTERS - 1)]
+            while number >= 0 and not begins_with(text, g.blocks[block].text_len, &beginnings[number]):
+                number = beginnings[number].following
+            if number >= 0:
+                found.append((block, g.blocks[block].first, g.blocks[block].words, number))
     return found
 
 
-cdef bint begins_with(const uint8_t* s, int32_t length, bytes word) noexcept:
-    cdef const uint8_t* letters = <const uint8_t*> <const char*> word
-    cdef int32_t i, end = <int32_t> len(word)
-    if length < end:
+cdef bint begins_with(const uint8_t* s, int32_t length, const Beginning* word) noexcept:
+    cdef int32_t i
+    if length < word.length:
         return False
-    for i in range(end):
-        if s[i] != letters[i] and s[i] | 0x20 != letters[i]:
+    for i in range(word.length):
+        if s[i] != word.text[i] and s[i] | 0x20 != word.text[i]:
             return False
     return True
 
