@@ -227,6 +227,73 @@ def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int3
     return found
 
 
+def parent_of(Table table, int32_t row):
+    """The row above one."""
+    table.check(row)
+    return table.t.parent[row]
+
+
+def end_of(Table table, int32_t row):
+    """The row behind an element and all in it."""
+    table.check(row)
+    return table.t.end[row]
+
+
+def value_above(Table table, int32_t row, int32_t attribute):
+    """The value of an attribute, by its number, of the nearest element above a row that has one that is not empty, ""
+    where none has."""
+    cdef const Columns* t = &table.t
+    cdef const Attr* attr
+    table.check(row)
+    row = t.parent[row]
+    while row >= 0:
+        attr = find_attr(t, row, attribute)
+        if attr != NULL and attr.length:
+            return text_of(t, attr)
+        row = t.parent[row]
+    return ""
+
+
+def is_below_class(Table table, int32_t row, bytes word not None, int32_t most):
+    """Whether one of the elements above a row, of which so many are looked at, has a word in its class, which is given in
+    small letters."""
+    cdef const Columns* t = &table.t
+    cdef const Attr* attr
+    table.check(row)
+    row = t.parent[row]
+    while row >= 0 and most > 0:
+        attr = find_attr(t, row, A_CLASS)
+        if attr != NULL and holds(t, attr, PyBytes_AS_STRING(word)):
+            return True
+        row = t.parent[row]
+        most -= 1
+    return False
+
+
+def rows_inside(Table table, int32_t row, int32_t attribute, int32_t most):
+    """Of the first rows in an element those with an attribute, by its number."""
+    cdef const Columns* t = &table.t
+    cdef int32_t inner
+    cdef list found = []
+    table.check(row)
+    for inner in range(row + 1, min(t.end[row], row + most)):
+        if find_attr(t, inner, attribute) != NULL:
+            found.append(inner)
+    return found
+
+
+def links_inside(Table table, int32_t row):
+    """The rows of the links in an element, or its own where it is one."""
+    cdef const Columns* t = &table.t
+    cdef int32_t inner
+    cdef list found = []
+    table.check(row)
+    for inner in range(row, t.end[row]):
+        if t.tag[inner] == T_A:
+            found.append(inner)
+    return found
+
+
 cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest) except -1:
     cdef int32_t i, start = 0
     for i in range(length):

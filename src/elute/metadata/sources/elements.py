@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from elute.metadata._places import dated_text_inside, times
+from elute.metadata._places import dated_text_inside, end_of, links_inside, times
 from elute.metadata.clue import Clue
 from elute.metadata.places import LONGEST, MOST_ROWS, places, text_of
 from elute.metadata.said import dated_parts
@@ -80,12 +80,14 @@ def _classes(page: Page, rows: list[list[int]], language: str, latest: datetime.
     authors = rows[_NUMBERS["author"]]
     for number, row in enumerate(authors, 1):
         text = text_of(page, row)
-        inside = [inner for inner in authors[number : number + 2] if inner < page.end[row]] if text else []
-        if text and not (len(inside) == 1 and _begins_with(text, text_of(page, inside[0]))):
+        if not text:
+            continue
+        end = end_of(page.table, row)
+        inside = [inner for inner in authors[number : number + 2] if inner < end]
+        if not (len(inside) == 1 and _begins_with(text, text_of(page, inside[0]))):
             classes = (page.attribute(row, "class") or "").lower().split()
             name = " name" if any("name" in word and "contain" not in word for word in classes) else ""
             yield Clue("author", text, f"class author{name}", row)
     for row in rows[_NUMBERS["tags"]]:
-        for link in range(row, int(page.end[row])):
-            if page.tag_name(link) == "a":
-                yield Clue("tags", text_of(page, link), "class tags", link)
+        for link in links_inside(page.table, row):
+            yield Clue("tags", text_of(page, link), "class tags", link)

@@ -7,7 +7,7 @@ from typing import Final
 from elute.metadata._titles import parts
 from elute.metadata.clue import Clue
 from elute.page.table import Page
-from elute.units.titles import heading_blocks, title_text, titles
+from elute.units.titles import title_text, titles
 
 MOST_HEADINGS: Final = 8
 MOST_PARTS: Final = 5
@@ -17,14 +17,14 @@ LONGEST: Final = 1_000
 
 def clues(page: Page) -> list[Clue]:
     """<title> as a whole, headings by their level, and each declared title in parts."""
-    declared = titles(page).declared
+    said = titles(page)
+    declared, segments = said.declared, page.blocks.segments
     found = [Clue("title", text[:LONGEST], source) for text, source in declared if source == "title"]
     levels: set[int] = set()
-    for level, block in heading_blocks(page)[:MOST_HEADINGS]:
+    for level, block in said.headings[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
-        row = page.blocks.span(block)[0]
-        found.append(Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", row))
+        found.append(Clue("title", said.text(block)[:LONGEST], f"{first}h{level}", segments.span(block)[0]))
     for text, source in declared:
         found += parts(text[:LONGEST], source, MOST_PARTS)
     return found
