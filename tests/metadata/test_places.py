@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from elute.metadata._evidence import Evidence
 from elute.metadata._places import dated_text_inside, kept_text, times
-from elute.metadata._weights import Scale, shares
+from elute.metadata._weights import Scale, ranked
 from elute.metadata.clue import Clue
 from elute.metadata.places import LONGEST, MOST_ROWS, text_of
 from elute.page import Page, parse
@@ -69,10 +69,11 @@ def test_times() -> None:
 def test_shares_are_those_of_a_logit() -> None:
     likely, other = Evidence("a", CLUE, {"x": 1, "unknown": 1}), Evidence("b", CLUE, {"x": 0.5, "y": True})
     value, none = Scale({"x": 2.0, "y": -1.0}), Scale({"always": 1.0})
-    found = shares(value, none, [likely, other], {"always": 1.0, "unknown": 1.0})
+    found = ranked(value, none, [other, likely], {"always": 1.0, "unknown": 1.0})
     powers = [math.exp(2), math.exp(0), math.exp(1)]  # 2; 2 / 2 - 1; none of them
-    assert found == pytest.approx([power / sum(powers) for power in powers[:2]])
-    assert shares(value, none, [], {}) == []
+    assert [share for share, _ in found] == pytest.approx([power / sum(powers) for power in powers[:2]])
+    assert [evidence for _, evidence in found] == [likely, other]
+    assert ranked(value, none, [], {}) == []
 
 
 @given(NUMBERS, NUMBERS)

@@ -193,3 +193,18 @@ cpdef frozenset plain_words(str text):
     if len(text) > start:
         found.append(PyUnicode_Substring(text, start, len(text)))
     return frozenset(found)
+
+
+def words_of_address(str path not None):
+    """Of the steps of an address the words of the one that has most, the first of several."""
+    cdef frozenset words, most = frozenset()
+    for step in path.split("/"):
+        words = plain_words(step)
+        if len(words) > len(most):
+            most = words
+    return most
+
+
+def letters_alone(str text not None):
+    """The letters and digits of ASCII in a text in small letters, without what is between them."""
+    return "".join([char for char in text if c'a' <= <Py_UCS4> char <= c'z' or c'0' <= <Py_UCS4> char <= c'9'])

@@ -1,6 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """What features weigh: a page has some two hundred of them, and each is looked up among hundreds of weights."""
 
+from operator import itemgetter
+
 from cpython.dict cimport PyDict_Next
 from cpython.float cimport PyFloat_AsDouble
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
@@ -11,6 +13,7 @@ from libc.math cimport exp
 from elute.metadata._evidence cimport Evidence
 
 cdef object ONE = 1
+cdef object SHARE = itemgetter(0)
 
 
 cdef struct Slot:                      # of a table in which the next slot is taken where one is not free
@@ -87,15 +90,19 @@ cdef inline double number(value) except? -1:
     return 1.0 if value is ONE or value is True else PyFloat_AsDouble(value)
 
 
-def shares(Scale value not None, Scale none not None, list found not None, dict page not None):
-    """How likely each of some values is, by the weights of a value and those of a page that has none."""
+def ranked(Scale value not None, Scale none not None, list found not None, dict page not None):
+    """How likely each of some values is, by the weights of a value and those of a page that has none, and what speaks for
+    it; the likeliest first, and of several that are as likely the one that is first in the list."""
     cdef Evidence evidence
-    cdef double nothing = none.sum(page), highest = nothing, score
-    cdef list scores = [], parts
+    cdef double nothing = none.sum(page), highest = nothing, total
+    cdef list scores = [], parts, shares = []
     for evidence in found:
-        score = value.sum(evidence.features)
-        highest = max(highest, score)
-        scores.append(score)
+        scores.append(value.sum(evidence.features))
+        highest = max(highest, <double> scores[len(scores) - 1])
     parts = [exp(<double> each - highest) for each in scores]
-    cdef double total = exp(nothing - highest) + <double> sum(parts)
-    return [<double> part / total for part in parts]
+    total = exp(nothing - highest) + <double> sum(parts)
+    for part, evidence in zip(parts, found):
+        shares.append((<double> part / total, evidence))
+    if len(shares) > 1:
+        shares.sort(key=SHARE, reverse=True)
+    return shares

@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from elute.metadata._evidence import Evidence
-from elute.metadata._weights import Scale, shares
+from elute.metadata._weights import Scale, ranked
 
 
 class Candidate(NamedTuple):
@@ -39,18 +38,12 @@ class Weights:
 
     def ranked(self, found: Mapping[str, Evidence], page: dict[str, float]) -> list[tuple[float, Evidence]]:
         """How likely each value is and what speaks for it, the likeliest first."""
-        listed = list(found.values())
-        ranked = list(zip(self._shares(listed, page), listed, strict=True))
-        if len(ranked) > 1:
-            ranked.sort(key=itemgetter(0), reverse=True)
-        return ranked
+        return ranked(*self._scales, list(found.values()), page) if found else []
 
     def scored(self, found: Mapping[str, Evidence], page: dict[str, float]) -> dict[str, float]:
         """How likely each value is."""
-        return dict(zip(found, self._shares(list(found.values()), page), strict=True))
-
-    def _shares(self, found: list[Evidence], page: dict[str, float]) -> list[float]:
-        return shares(*self._scales, found, page) if found else []
+        shares = {id(evidence): share for share, evidence in self.ranked(found, page)}
+        return {key: shares[id(evidence)] for key, evidence in found.items()}
 
     @cached_property
     def _scales(self) -> tuple[Scale, Scale]:

@@ -14,7 +14,7 @@ from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.dates import When, first_date, machine_date
-from elute.metadata.gathered import clues_of, evidence_of, page_features, read_as
+from elute.metadata.gathered import UNTOLD, clues_of, evidence_of, page_features, read_as
 from elute.metadata.language import LIKELY, SURE, begins_as_declared, detected, tag
 from elute.page.table import Page
 from elute.page.urls import resolve
@@ -79,6 +79,7 @@ class Metadata:
         self._labels = labels
         self._ranked: dict[str, list[tuple[float, Evidence]]] = {}
         self._chosen: dict[str, Candidate | None] = {}
+        self._features: dict[str, float] = {}
 
     def __repr__(self) -> str:
         return f"<Metadata: {', '.join(f'{name} {value!r}' for name, value in self.to_dict().items())}>"
@@ -229,9 +230,16 @@ class Metadata:
         if field not in self._ranked:
             page_type = self._labels.page_type or COMMONEST
             found = evidence_of(self._page, field, page_type, self._labels.roles)
-            about = page_features(self._page, page_type, field, self.words) if found else {}
-            self._ranked[field] = weights_of(field).ranked(found, about)
+            self._ranked[field] = weights_of(field).ranked(found, self._about(field, page_type)) if found else []
         return self._ranked[field]
+
+    def _about(self, field: str, page_type: str) -> dict[str, float]:
+        """What speaks for a page that has no such value. Of most fields it is the same."""
+        if field in UNTOLD:
+            return page_features(self._page, page_type, field, self.words)
+        if not self._features:
+            self._features = page_features(self._page, page_type, field, self.words)
+        return self._features
 
     def _declared(self, field: str) -> Iterator[Candidate]:
         clues = self._declaring(field)

@@ -6,7 +6,6 @@ them a page is called by depends on which others say the same, and on what kind 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -14,7 +13,7 @@ from urllib.parse import unquote
 
 from elute.metadata._evidence import Evidence
 from elute.metadata._keys import key_of
-from elute.metadata._titles import Titles, plain_words
+from elute.metadata._titles import Titles, letters_alone, words_of_address
 from elute.metadata.clue import Clue
 
 _BEGINNINGS: Final = (" but the last part", ", first part", " but the last two parts")
@@ -73,8 +72,6 @@ SHORTEST_HOST: Final = 4
 FEWEST_IN_ADDRESS: Final = 3
 """Words of an address that is like a headline."""
 
-_WORDS: Final = re.compile(r"[a-z0-9]+")
-
 
 class About:
     """What is known of a page beside its titles: the names of its site as keys, the letters of its host, the words of
@@ -82,10 +79,10 @@ class About:
 
     def __init__(self, sites: Sequence[str] = (), address: str = "", page_type: str = "") -> None:
         host, _, path = address[:LONGEST].partition("://")[2].partition("?")[0].partition("/")
-        words = max(map(plain_words, (unquote(path) if "%" in path else path).split("/")), key=len)
+        words = words_of_address(unquote(path) if "%" in path else path)
         name = host.partition(":")[0].lower().removeprefix("www.").rpartition(".")[0]
         self.names = tuple(dict.fromkeys(filter(None, map(key_of, sites[:MOST_NAMES]))))  # in order: sums depend on it
-        self.host = "".join(_WORDS.findall(name))
+        self.host = letters_alone(name)
         self.words = words if len(words) >= FEWEST_IN_ADDRESS else frozenset()
         self.page_type = page_type
 
