@@ -3,10 +3,10 @@
 is made of it."""
 
 from cpython.buffer cimport PyBuffer_Release
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_DATA, PyUnicode_FromKindAndData
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr, memcmp, memset, strlen
 
 from elute.metadata._clue cimport Clue
@@ -63,18 +63,12 @@ cdef inline str text_of(const Columns* t, const Attr* attr):
     return (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace")
 
 
-cdef struct Named:                     # an attribute with the names of an element: its class or its id
-    int32_t row
-    int32_t start
-    int32_t length
-
-
 cdef class Places:
     """The rows of elements that may say something, by kind, each kind in document order and none longer than `most`."""
 
     cdef readonly list roots, metas, links, times, relations, itemprops, properties
     cdef Table table
-    cdef Named* named
+    cdef int32_t* named                # rows with a class or an id
     cdef int32_t named_count
 
     def __cinit__(self, Table table not None, int32_t most):
@@ -84,7 +78,7 @@ cdef class Places:
         self.table = table
         self.roots, self.metas, self.links, self.times = [], [], [], []
         self.relations, self.itemprops, self.properties = [], [], []
-        self.named = <Named*> malloc((<size_t> t.attr_total + 1) * sizeof(Named))
+        self.named = <int32_t*> malloc((<size_t> t.rows + 1) * sizeof(int32_t))
         if self.named == NULL:
             raise MemoryError
         for row in range(t.rows):
@@ -100,8 +94,9 @@ cdef class Places:
             for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
                 name = t.attrs[i].name
                 if name == A_CLASS or name == A_ID:
-                    self.named[self.named_count] = Named(row, t.attrs[i].start, t.attrs[i].length)
-                    self.named_count += 1
+                    if self.named_count == 0 or self.named[self.named_count - 1] != row:
+                        self.named[self.named_count] = row
+                        self.named_count += 1
                 elif not is_html:
                     continue
                 elif name == A_ITEMPROP:
@@ -122,28 +117,28 @@ cdef class Places:
         free(self.named)
 
     def called(self, ClassWords words not None, int32_t highest, int32_t most_rows, int32_t most):
-        """What elements are called by their classes and ids: for each row the number of the first word that is known, 0
-        for none; and for each number up to the highest the first rows that have it, of elements with fewer rows than
-        `most_rows`."""
+        """What small elements are called by their classes and ids: for each number up to the highest the first rows whose
+        first known word stands for it, of elements with fewer rows than `most_rows`."""
         cdef const Columns* t = &self.table.t
-        cdef bytes numbers = PyBytes_FromStringAndSize(NULL, t.rows)
-        cdef uint8_t* found = <uint8_t*> PyBytes_AS_STRING(numbers)
         cdef list small = [[] for _ in range(highest + 1)]
-        cdef const Named* each
-        cdef int32_t i
+        cdef int32_t i, row
         cdef PyThreadState* state
-        memset(found, 0, t.rows)
+        cdef uint8_t* numbers = <uint8_t*> calloc(<size_t> self.named_count + 1, 1)
+        if numbers == NULL:
+            raise MemoryError
         state = let_go(self.named_count)
         for i in range(self.named_count):
-            each = &self.named[i]
-            if found[each.row] == 0 or found[each.row] == words.weak:
-                found[each.row] = words.look_up(span_at(t, each.start), each.length) or found[each.row]
+            row = self.named[i]
+            if t.end[row] - row < most_rows:
+                numbers[i] = words.said_of(t, row)
         take_back(state)
-        for i in range(self.named_count):
-            each = &self.named[i]
-            if 0 < found[each.row] <= highest and t.end[each.row] - each.row < most_rows:
-                add(small[found[each.row]], each.row, most)
-        return numbers, small
+        try:
+            for i in range(self.named_count):
+                if 0 < numbers[i] <= highest:
+                    add(small[numbers[i]], self.named[i], most)
+        finally:
+            free(numbers)
+        return small
 
 
 cdef int add(list rows, int32_t row, int32_t most) except -1:
@@ -364,19 +359,16 @@ cdef bint is_of_publication(Table table, int32_t row) except -1:
     return False
 
 
-def times(Table table, list rows, bytes numbers not None, int32_t most_rows, int32_t longest):
-    """For each <time> its row, the number that it has or the element around it, whether it says that it is the day of
+def times(Table table, list rows, ClassWords words not None, int32_t most_rows, int32_t longest):
+    """For each <time> its row, the number of what it is called or the element around it, whether it says that it is the day of
     publication, and its date for machines, or the text inside."""
     cdef const Columns* t = &table.t
-    cdef const uint8_t* known = <const uint8_t*> PyBytes_AS_STRING(numbers)
     cdef int32_t row
     cdef list found = []
-    if len(numbers) != t.rows:
-        raise ValueError(f"{len(numbers)} values for a page of {t.rows} rows")
     for row in rows:
         table.check(row)
         found.append((
-            row, known[row] or known[t.parent[row]], is_of_publication(table, row),
+            row, words.said_of(t, row) or words.said_of(t, max(t.parent[row], 0)), is_of_publication(table, row),
             value_of(t, row, A_DATETIME) or text_inside(table, row, most_rows, longest)))
     return found
 

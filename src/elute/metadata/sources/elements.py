@@ -41,9 +41,8 @@ _SAID: Final = {"published": "date said", "changed": "date changed"}
 
 def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """What times and classes say."""
-    numbers, small = places(page).called(_class_words(), len(CLASS_WORDS), MOST_ROWS, MOST)
-    yield from _times(page, numbers)
-    yield from _classes(page, small, language, latest)
+    yield from _times(page)
+    yield from _classes(page, language, latest)
 
 
 def _begins_with(text: str, name: str) -> bool:
@@ -57,9 +56,9 @@ def _class_words() -> ClassWords:
     return ClassWords(words, weak=_NUMBERS["about"])
 
 
-def _times(page: Page, numbers: bytes) -> Iterator[Clue]:
+def _times(page: Page) -> Iterator[Clue]:
     rows = places(page).times[:MOST]
-    found = times(page.table, rows, numbers, MOST_ROWS, LONGEST) if rows else []
+    found = times(page.table, rows, _class_words(), MOST_ROWS, LONGEST) if rows else []
     for row, class_word, is_of_publication, value in found:
         is_published = is_of_publication or (_NAMES[class_word] == "date" and _is_published(page, row))
         name = "time published" if is_published else _TIMES.get(_NAMES[class_word], "time")
@@ -71,7 +70,8 @@ def _is_published(page: Page, row: int) -> bool:
     return PUBLISHED in (page.attribute(row, "class") or "").lower().split()
 
 
-def _classes(page: Page, rows: list[list[int]], language: str, latest: datetime.date) -> Iterator[Clue]:
+def _classes(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
+    rows = places(page).called(_class_words(), len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
         for row in rows[_NUMBERS[name]]:
             text = dated_text_inside(page.table, row, MOST_ROWS, LONGEST)
