@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
+from elute.metadata._keys import key_of
+from elute.metadata._kinds import known
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.evidence import of_authors, of_descriptions, of_images, of_tags
 from elute.metadata.gathered import evidence_of
-from elute.metadata._keys import key_of
-from elute.metadata._kinds import known
 from elute.metadata.said import dated_parts
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.arrays import Mask

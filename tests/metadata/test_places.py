@@ -69,7 +69,8 @@ def test_a_text_without_digits_is_not_read_for_dates(html: str, is_read: bool) -
 
 def test_times() -> None:
     page = parse(
-        "<p class=created><time pubdate datetime=2020-05-05>Tuesday</time><time class=updated data-x=1> 5  May </time></p>"
+        "<p class=created><time pubdate datetime=2020-05-05>Tuesday</time>"
+        "<time class=updated data-x=1> 5  May </time></p>"
     )
     rows = page.rows_of("time").tolist()
     words = ClassWords([("created", 3), ("updat", 2)])
@@ -142,7 +143,9 @@ def test_shares_are_those_of_a_logit() -> None:
 def test_features_weigh_what_they_do_in_plain_python(weights: dict[str, float], features: dict[str, float]) -> None:
     scale = Scale(weights)
     for _ in range(2):  # the second time with names that are other objects
-        assert scale.weight(features) == sum(weights[name] * value for name, value in features.items() if name in weights)
+        assert scale.weight(features) == sum(
+            weights[name] * value for name, value in features.items() if name in weights
+        )
         features = {"".join([*name]): value for name, value in features.items()}
 
 

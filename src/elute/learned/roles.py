@@ -22,7 +22,18 @@ from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
 from elute.units._roles import refined
-from elute.units.roles import BYLINE, COMMENT, SHAPES, TITLE, Role, Roles, are_comments, comment_rows, roles, structure_roles
+from elute.units.roles import (
+    BYLINE,
+    COMMENT,
+    SHAPES,
+    TITLE,
+    Role,
+    Roles,
+    are_comments,
+    comment_rows,
+    roles,
+    structure_roles,
+)
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 NOISE_WORDS: Final = {int(role): role.word for role in NOISE}

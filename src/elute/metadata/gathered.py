@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import log1p
+from operator import methodcaller
 from typing import Final
 
 from elute.metadata._evidence import Evidence
@@ -43,6 +44,9 @@ PICTURES: Final = 4
 MOST_BYLINES: Final = 10
 LONGEST_BYLINE: Final = 200
 """Bylines, and characters of each, that are compared with names."""
+
+_is_near_the_title: Final = methodcaller("endswith", "near the title")
+_is_declared: Final = methodcaller("startswith", DECLARING)
 
 SHOWN: Final = ("published", "author", "tags")
 """Fields that the page tells outside of its head too. Nobody looks there for the others."""
@@ -144,7 +148,7 @@ def _said_features(page: Page) -> dict[str, float]:
     types = " ".join([clue.value for clue in clues_of(page, "type")]).lower()
     return _holding(
         {
-            "said to be an article": any([word in types for word in ARTICLES]),
+            "said to be an article": any(map(types.__contains__, ARTICLES)),
             "said to be a product": "product" in types,
             "said to be a site": "website" in types,
             "of no type": not types,
@@ -162,8 +166,8 @@ def _shown_features(page: Page) -> dict[str, float]:
     dated = len(published) + len(texts.short_texts(page))
     return _holding(
         {
-            "near the title": any([source.endswith("near the title") for source in sources]),
-            "declares a day": any([source.startswith(DECLARING) for source in declaring]),
+            "near the title": any(map(_is_near_the_title, sources)),
+            "declares a day": any(map(_is_declared, declaring)),
             "no dated place": dated == 0,
             "many dated places": dated > MANY,
             "very many dated places": dated > 4 * MANY,

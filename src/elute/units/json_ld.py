@@ -44,9 +44,7 @@ def json_ld(page: Page) -> tuple[tuple[int, Any], ...]:
     ((3, {'@type': 'Event', 'name': 'Fair'}),)
     """
     return tuple(
-        (row, document)
-        for row, text in json_ld_scripts(page.table, LONGEST_SCRIPT)
-        for document in documents(text)
+        (row, document) for row, text in json_ld_scripts(page.table, LONGEST_SCRIPT) for document in documents(text)
     )
 
 
