@@ -14,7 +14,7 @@ from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.dates import When, first_date, machine_date
-from elute.metadata.gathered import UNTOLD, clues_of, evidence_of, page_features, read_as
+from elute.metadata.gathered import UNTOLD, clues_of, declared, evidence_of, page_features, read_as
 from elute.metadata.language import LIKELY, SURE, begins_as_declared, detected, tag
 from elute.page.table import Page
 from elute.page.urls import resolve
@@ -208,8 +208,8 @@ class Metadata:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
         clues = self._declaring(field)
         if field == "language":
-            if clues and (declared := tag(clues[0].value)) and begins_as_declared(self._kept_text, declared):
-                return Candidate(declared, None, clues[0].source, clues[0].row)
+            if clues and (language := tag(clues[0].value)) and begins_as_declared(self._kept_text, language):
+                return Candidate(language, None, clues[0].source, clues[0].row)
         elif not clues:
             return None
         first = next(self._told(field), None)
@@ -253,7 +253,7 @@ class Metadata:
     def _declaring(self, field: str) -> list[Clue]:
         """The clues of the sources that are believed, the first to believe in front."""
         order = _ORDER[field]
-        clues = clues_of(self._page, field)
+        clues = declared(self._page).get(field, [])
         if field == "modified":
             clues = clues + clues_of(self._page, "published")
         clues = [clue for clue in clues if clue.source in order]
@@ -263,16 +263,16 @@ class Metadata:
 
     def _languages(self, clues: list[Clue]) -> Iterator[Candidate]:
         """Those that are declared, after that of the text where it is surely another one."""
-        declared = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
-        first = next((each.value for each in declared if each.value), "")
+        said = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
+        first = next((each.value for each in said if each.value), "")
         of_text = detected(self._kept_text)
         found = Candidate(of_text[0], of_text[1], "text", 0) if of_text else None
         contradicted = found is not None and first.partition("-")[0] != found.value
         if found and contradicted and (found.confidence or 0) >= SURE:
             yield found
-            yield from declared
+            yield from said
             return
-        yield from declared
+        yield from said
         if found:
             yield found
 

@@ -51,9 +51,8 @@ def said(text: str) -> str:
     """What words of a text say of a date in it."""
     text = text.lower()
     for kind, words in WORDS.items():
-        for word in words:
-            if word in text:
-                return kind
+        if any(map(text.__contains__, words)):
+            return kind
     return "date"
 
 
@@ -64,4 +63,4 @@ def is_of_a_user(text: str) -> bool:
     (True, False)
     """
     text = text.lower()
-    return any(word in text for word in JOINED)
+    return any(map(text.__contains__, JOINED))
