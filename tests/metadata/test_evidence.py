@@ -11,16 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
+from elute.metadata._date_evidence import Said, of_days
 from elute.metadata._keys import key_of
 from elute.metadata._kinds import known
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
+from elute.metadata.dates import When
 from elute.metadata.evidence import of_authors, of_descriptions, of_images, of_tags
 from elute.metadata.gathered import evidence_of
 from elute.metadata.said import dated_parts
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.arrays import Mask
 from elute.units.roles import Role, Roles
+from metadata import plain_dates
 
 NOWHERE = range(0)
 
@@ -96,6 +99,48 @@ def test_who_names_a_day_together() -> None:
 def test_a_copyright_line_is_no_company() -> None:
     clues = [Clue("published", "© 1 May 2020", "text copyright", 7), Clue("published", "1 May 2020", "time", 3)]
     assert of_dates(clues, "en", NOWHERE)["2020-05-01"].features["said by time"] == 1
+
+
+DAYS = st.sampled_from(["2020-05-01", "2020-05-02", "2020-01-05", "2020-02-05", "2020-04-30"])
+SAID = st.builds(
+    lambda field, source, row, value, day, time, around: Said(
+        Clue(field, value, source, row), When(day, time, "+00:00" if time else ""), around
+    ),
+    st.sampled_from(["published", "modified"]),
+    st.sampled_from(
+        [
+            "meta date",
+            "JSON-LD work datePublished",
+            "RDFa datepublished",
+            "itemprop datemodified, of another thing",
+            "time",
+            "time changed",
+            "class date said",
+            "text date",
+            "text copyright",
+            "text changed, near the title",
+            "address",
+            "picture address",
+        ]  # fmt: skip
+    ),
+    st.integers(0, 9),
+    st.sampled_from(["1/5/2020", "1 May 2020"]),
+    DAYS,
+    st.sampled_from(["", "10:30", "10:30:05"]),
+    st.sampled_from([0, 25, 26, 80, 81]),
+)
+
+
+@given(st.lists(SAID, max_size=8), st.integers(0, 9), st.integers(0, 9), st.sampled_from(["", "forum"]))
+def test_what_speaks_for_days_is_as_in_plain_python(said: list[Said], start: int, end: int, page_type: str) -> None:
+    wanted = plain_dates.of_days(said, range(start, end), page_type)
+    found = of_days(said, range(start, end), page_type)
+    assert list(found) == list(wanted)
+    for day, evidence in found.items():
+        assert list(evidence.features.items()) == list(wanted[day].features.items())  # sums depend on the order
+        assert (evidence.shown, evidence.clue, evidence.said) == (
+            wanted[day].shown, wanted[day].clue, wanted[day].said,
+        )  # fmt: skip
 
 
 def test_several_bylines_are_of_several_pages() -> None:

@@ -1,6 +1,8 @@
 """Where a page says something of itself, read natively."""
 
 import math
+import re
+import unicodedata
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from elute.metadata._evidence import Evidence
 from elute.metadata._places import (
     Places,
+    by_field,
     dated_text_inside,
     end_of,
     is_below_class,
@@ -19,9 +22,11 @@ from elute.metadata._places import (
     one_line,
     parent_of,
     rows_inside,
+    texts_beginning_with,
     times,
     value_above,
 )
+from elute.metadata._titles import letters_alone, plain_words, words_of_address
 from elute.metadata._weights import Scale, ranked
 from elute.metadata.clue import Clue
 from elute.metadata.image_sizes import _SIZE
@@ -117,6 +122,36 @@ def test_what_is_above_and_inside() -> None:
     for ask in (parent_of, end_of, links_inside):
         with pytest.raises(IndexError):
             ask(page.table, len(page))
+
+
+WORDS = ["by", "von", "text", "told by"]
+
+
+@given(st.lists(st.text("bytexvon Tld", max_size=9), max_size=6), st.integers(1, 3))
+def test_texts_that_begin_with_a_word(texts: list[str], longest: int) -> None:
+    page = parse("".join(f"<p>{text}" for text in texts))
+    wanted = [
+        (block, page.blocks.span(block)[0], int(page.blocks.words[block]), number)
+        for block in range(len(page.blocks))
+        if 0 < page.blocks.words[block] <= longest
+        for number in [i for i, word in enumerate(WORDS) if page.blocks.text(block).lower().startswith(word)][:1]
+    ]
+    assert texts_beginning_with(page.blocks.segments, [word.encode() for word in WORDS], longest) == wanted
+    with pytest.raises(ValueError, match="65 words"):
+        texts_beginning_with(page.blocks.segments, 65 * [b"by"], longest)
+
+
+def test_clues_are_kept_by_field_in_their_order() -> None:
+    clues = [Clue(field, field, "meta", row) for row, field in enumerate(["title", "author", "title"])]
+    assert by_field(clues[:1], iter(clues[1:])) == {"title": [clues[0], clues[2]], "author": [clues[1]]}
+
+
+@given(st.text("aB1-/é ²", max_size=12))
+def test_words_of_addresses(text: str) -> None:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    assert plain_words(text) == frozenset(re.findall("[a-z0-9]+", plain))
+    assert words_of_address(text) == max(map(plain_words, text.split("/")), key=len)
+    assert letters_alone(text) == re.sub("[^a-z0-9]", "", text)
 
 
 @given(st.text(" \n\tab\xa0\u2003é", max_size=30), st.integers(0, 40), st.integers(0, 20))
