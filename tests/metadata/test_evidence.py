@@ -101,28 +101,18 @@ def test_a_copyright_line_is_no_company() -> None:
     assert of_dates(clues, "en", NOWHERE)["2020-05-01"].features["said by time"] == 1
 
 
+SOURCES = [
+    "meta date", "JSON-LD work datePublished", "RDFa datepublished", "itemprop datemodified, of another thing", "time",
+    "time changed", "class date said", "text date", "text copyright", "text changed, near the title", "address",
+    "picture address",
+]  # fmt: skip
 DAYS = st.sampled_from(["2020-05-01", "2020-05-02", "2020-01-05", "2020-02-05", "2020-04-30"])
 SAID = st.builds(
     lambda field, source, row, value, day, time, around: Said(
         Clue(field, value, source, row), When(day, time, "+00:00" if time else ""), around
     ),
     st.sampled_from(["published", "modified"]),
-    st.sampled_from(
-        [
-            "meta date",
-            "JSON-LD work datePublished",
-            "RDFa datepublished",
-            "itemprop datemodified, of another thing",
-            "time",
-            "time changed",
-            "class date said",
-            "text date",
-            "text copyright",
-            "text changed, near the title",
-            "address",
-            "picture address",
-        ]  # fmt: skip
-    ),
+    st.sampled_from(SOURCES),
     st.integers(0, 9),
     st.sampled_from(["1/5/2020", "1 May 2020"]),
     DAYS,
