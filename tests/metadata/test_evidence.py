@@ -133,6 +133,36 @@ def test_what_speaks_for_days_is_as_in_plain_python(said: list[Said], start: int
         )  # fmt: skip
 
 
+NAMES = st.lists(
+    st.sampled_from(["ada", "ada lovelace", "the ledger", "a b c d e", "nora quill"]), min_size=1, max_size=5
+)
+
+
+@given(st.lists(NAMES, max_size=4), st.sampled_from(["", "The Ledger", "!"]), st.sampled_from(["", "by ada lovelace"]))
+def test_what_speaks_for_names_is_as_in_plain_python(lists: list[list[str]], site: str, bylines: str) -> None:
+    clues = [Clue("author", ", ".join(names).title(), f"class {row}", row) for row, names in enumerate(lists)]
+    found = of_authors(clues, site, NOWHERE, "", bylines)
+    listed = [key.split("|") for key in found]
+    told = [sorted(set(names)) for names in lists]
+    for names, evidence in zip(listed, found.values(), strict=True):
+        of_site = [name for name in names if site and (key_of(name) in key_of(site) or key_of(site) in key_of(name))]
+        in_bylines = sum(f" {name} " in f" {bylines} " for name in names) / len(names)
+        wanted = {
+            "only": len(found) == 1,
+            "names said twice": sum(sum(name in each for each in told) > 1 for name in names) / len(names),
+            "names like of people": sum(2 <= name.count(" ") + 1 <= 4 for name in names) / len(names),
+            "in small letters": False,
+            "one word": all(" " not in name for name in names),
+            "several names": len(names) > 1,
+            "many names": len(names) > 3,
+            "name of the site": bool(of_site),
+            "part of all that is said": len(names) / len({name for each in told for name in each}),
+            "in a byline": in_bylines,
+            "in no byline": bool(bylines) and not in_bylines,
+        }
+        assert {name: evidence.features[name] for name in wanted} == wanted
+
+
 def test_several_bylines_are_of_several_pages() -> None:
     clues = [Clue("author", name, "text by", row) for row, name in enumerate(["Ruth Ely", "Sam Peat", "Ruth Ely"])]
     (first,) = of_authors(clues, "", NOWHERE).values()
