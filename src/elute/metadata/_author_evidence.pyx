@@ -6,9 +6,9 @@ from elute.metadata._evidence cimport Evidence
 from elute.metadata._keys cimport key_of
 
 cdef enum:
-    FEWEST_WORDS = 2                   # of a name like those of people
-    MOST_WORDS = 4
-    MANY = 3                           # names; more are many
+    FEWEST_OF_A_PERSON = 2             # of a name like those of people
+    MOST_OF_A_PERSON = 4
+    MANY_NAMES = 3                     # names; more are many
 
 
 def tell_names(dict found not None, dict said not None, str site not None, str bylines not None):
@@ -27,7 +27,7 @@ def tell_names(dict found not None, dict said not None, str site not None, str b
         twice, like_people, in_bylines, of_site, one_word = 0, 0, 0, False, True
         for name in listed:
             twice += <int> said[name] > 1
-            like_people += FEWEST_WORDS <= len(name.split()) <= MOST_WORDS
+            like_people += FEWEST_OF_A_PERSON <= len(name.split()) <= MOST_OF_A_PERSON
             one_word = one_word and " " not in name
             if bylines:
                 in_bylines += f" {key_of(name)} " in words
@@ -43,7 +43,7 @@ def tell_names(dict found not None, dict said not None, str site not None, str b
         features["in small letters"] = small
         features["one word"] = one_word
         features["several names"] = len(listed) > 1
-        features["many names"] = len(listed) > MANY
+        features["many names"] = len(listed) > MANY_NAMES
         features["name of the site"] = of_site
         features["part of all that is said"] = count / len(said)
         features["in a byline"] = in_bylines / count

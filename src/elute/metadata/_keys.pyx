@@ -6,7 +6,7 @@ from cpython.unicode cimport PyUnicode_1BYTE_KIND, PyUnicode_4BYTE_KIND, PyUnico
 from libc.stdint cimport uint8_t
 
 cdef enum:
-    COMMON = 512                       # characters: what is no longer is written without asking for memory
+    ON_STACK = 512                     # characters: what is no longer is written without asking for memory
 
 
 cpdef str key_of(str text):
@@ -17,10 +17,10 @@ cpdef str key_of(str text):
 cdef str key_of_ascii(str text):
     cdef Py_ssize_t i, length = 0, characters = len(text)
     cdef const uint8_t* s = <const uint8_t*> PyUnicode_DATA(text)
-    cdef uint8_t[COMMON] common
+    cdef uint8_t[ON_STACK] common
     cdef uint8_t* kept = &common[0]
     cdef uint8_t char
-    if characters > COMMON:
+    if characters > ON_STACK:
         kept = <uint8_t*> PyMem_Malloc(characters)
         if kept == NULL:
             raise MemoryError
@@ -38,7 +38,7 @@ cdef str key_of_ascii(str text):
     try:
         return PyUnicode_FromKindAndData(PyUnicode_1BYTE_KIND, kept, length)
     finally:
-        if characters > COMMON:
+        if characters > ON_STACK:
             PyMem_Free(kept)
 
 

@@ -41,7 +41,7 @@ cdef enum:
 
 cdef enum:
     MOST_BEGINNINGS = 64               # words
-    LETTERS = 32                       # which are told apart by their last five bits
+    BEGINNING_LETTERS = 32             # which are told apart by their last five bits
 
 cdef struct Beginning:                 # a word, and the next one with the same first letter, -1 for none
     const uint8_t* text
@@ -392,7 +392,7 @@ def texts_beginning_with(Segments segments, list words, int32_t longest):
     cdef const Segmenter* g = &segments.g
     cdef int32_t block, number, count = <int32_t> len(words)
     cdef Beginning[MOST_BEGINNINGS] beginnings
-    cdef int32_t[LETTERS] first        # by the letter that a text begins with: the first such word
+    cdef int32_t[BEGINNING_LETTERS] first    # by the letter that a text begins with: the first such word
     cdef const uint8_t* text
     cdef list found = []
     if count > MOST_BEGINNINGS:
@@ -401,12 +401,12 @@ def texts_beginning_with(Segments segments, list words, int32_t longest):
     for number in range(count - 1, -1, -1):
         beginnings[number].text = <const uint8_t*> PyBytes_AS_STRING(words[number])
         beginnings[number].length = <int32_t> len(<bytes> words[number])
-        beginnings[number].following = first[beginnings[number].text[0] & (LETTERS - 1)]
-        first[beginnings[number].text[0] & (LETTERS - 1)] = number
+        beginnings[number].following = first[beginnings[number].text[0] & (BEGINNING_LETTERS - 1)]
+        first[beginnings[number].text[0] & (BEGINNING_LETTERS - 1)] = number
     for block in range(g.count):
         if g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest:
             text = g.out + g.blocks[block].text_start
-            number = first[text[0] & (LETTERS - 1)]
+            number = first[text[0] & (BEGINNING_LETTERS - 1)]
             while number >= 0 and not begins_with(text, g.blocks[block].text_len, &beginnings[number]):
                 number = beginnings[number].following
             if number >= 0:

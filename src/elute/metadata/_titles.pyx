@@ -17,7 +17,7 @@ cdef enum:
     SHORT_TITLE = 4                    # words
     LONG_TITLE = 20
     LETTERS_A_WORD = 4                 # where no spaces part words
-    LONGEST = 1_000                    # characters of a title whose parts are looked at
+    LONGEST_IN_PARTS = 1_000           # characters of a title whose parts are looked at
 
 cdef dict PARTS = {}                   # by the name of a source: those of its parts
 
@@ -164,7 +164,7 @@ cdef class Titles:
         cdef Py_ssize_t start, end
         if clue is None:
             return
-        text, key = clue.value[:LONGEST], self.keys[clue.value]
+        text, key = clue.value[:LONGEST_IN_PARTS], self.keys[clue.value]
         places = partings(text)
         if not places or not key:
             return
