@@ -9,20 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from elute.metadata._bylines import texts_beginning_with
 from elute.metadata._evidence import Evidence
+from elute.metadata._kept import kept_text, one_line
 from elute.metadata._places import (
     Places,
     by_field,
     dated_text_inside,
     end_of,
     is_below_class,
-    kept_text,
     links_inside,
     may_tell_a_size,
-    one_line,
     parent_of,
     rows_inside,
-    texts_beginning_with,
     times,
     value_above,
 )

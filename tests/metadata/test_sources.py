@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import elute
 from elute.metadata import gathered
+from elute.metadata._bylines import BY
 from elute.metadata._keys import key_of
-from elute.metadata._places import BY
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.gathered import clues_of
 from elute.metadata.places import places

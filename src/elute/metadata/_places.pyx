@@ -2,17 +2,15 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
-from cpython.buffer cimport PyBuffer_Release
 from cpython.bytes cimport PyBytes_AS_STRING
-from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_DATA, PyUnicode_FromKindAndData
+from cpython.unicode cimport PyUnicode_DATA
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr, memcmp, memset, strlen
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._dates cimport may_have_digits
-from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, open_mask, span_at
-from elute.units._blocks cimport Segmenter, Segments
+from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
 from elute.units._class_words cimport ClassWords
 
 include "../page/native/gil.pxi"
@@ -21,32 +19,8 @@ include "../page/native/generated/vocabulary.pxi"
 
 cdef const char* CREATIVE_COMMONS = b"creativecommons.org/"
 
-BY = ("by", "von", "par", "por", "di", "da", "door", "av", "af", "od", "przez", "text", "foto", "fotos", "author", "autor",
-      "auteur", "starter")
-"""Words for "by" in Latin letters, and such as stand in its place."""
-
-ctypedef const char* Word
-
-cdef enum:
-    WORDS_FOR_BY = 18
-    CYRILLIC = 0xD0                    # and the next: how its letters begin
-
-cdef Word[WORDS_FOR_BY] FOR_BY
-_written = [word.encode() for word in BY]              # which FOR_BY points into
-for _number in range(WORDS_FOR_BY):
-    FOR_BY[_number] = <const char*> <bytes> _written[_number]
-
 cdef enum:
     NAMES_OF_METAS = 4                 # attributes that name what a <meta> says
-
-cdef enum:
-    MOST_BEGINNINGS = 64               # words
-    BEGINNING_LETTERS = 32             # which are told apart by their last five bits
-
-cdef struct Beginning:                 # a word, and the next one with the same first letter, -1 for none
-    const uint8_t* text
-    int32_t length
-    int32_t following
 
 cdef enum:
     BEFORE_V = 6                       # letters of it before its v, and behind
@@ -373,114 +347,6 @@ def times(Table table, list rows, ClassWords words not None, int32_t most_rows, 
     return found
 
 
-def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t longest):
-    """Of these blocks the visible ones of at most so many words that may say by whom something is: their
-    numbers and first rows."""
-    cdef const Segmenter* g = &segments.g
-    cdef int32_t block
-    cdef list found = []
-    for block in range(max(first, 0), min(end, g.count)):
-        if (g.blocks[block].hidden == 0 and g.blocks[block].words <= longest
-                and may_say_by(g.out + g.blocks[block].text_start, g.blocks[block].text_len)):
-            found.append((block, g.blocks[block].first))
-    return found
-
-
-def texts_beginning_with(Segments segments, list words, int32_t longest):
-    """The visible blocks of at most so many words that begin with one of these, given in small letters: the number and first
-    row of each, how many words it has, and which of these is the first."""
-    cdef const Segmenter* g = &segments.g
-    cdef int32_t block, number, count = <int32_t> len(words)
-    cdef Beginning[MOST_BEGINNINGS] beginnings
-    cdef int32_t[BEGINNING_LETTERS] first    # by the letter that a text begins with: the first such word
-    cdef const uint8_t* text
-    cdef list found = []
-    if count > MOST_BEGINNINGS:
-        raise ValueError(f"{count} words, {MOST_BEGINNINGS} at most")
-    memset(first, -1, sizeof(first))
-    for number in range(count - 1, -1, -1):
-        beginnings[number].text = <const uint8_t*> PyBytes_AS_STRING(words[number])
-        beginnings[number].length = <int32_t> len(<bytes> words[number])
-        beginnings[number].following = first[beginnings[number].text[0] & (BEGINNING_LETTERS - 1)]
-        first[beginnings[number].text[0] & (BEGINNING_LETTERS - 1)] = number
-    for block in range(g.count):
-        if g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest:
-            text = g.out + g.blocks[block].text_start
-            number = first[text[0] & (BEGINNING_LETTERS - 1)]
-            while number >= 0 and not begins_with(text, g.blocks[block].text_len, &beginnings[number]):
-                number = beginnings[number].following
-            if number >= 0:
-                found.append((block, g.blocks[block].first, g.blocks[block].words, number))
-    return found
-
-
-cdef bint begins_with(const uint8_t* s, int32_t length, const Beginning* word) noexcept:
-    cdef int32_t i
-    if length < word.length:
-        return False
-    for i in range(word.length):
-        if s[i] != word.text[i] and s[i] | 0x20 != word.text[i]:
-            return False
-    return True
-
-
-cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
-    """Whether a text has a word for "by" with a space, a colon or a capital behind it ("ByAda"), or one in Cyrillic."""
-    cdef int32_t i, j
-    cdef int word
-    for i in range(length):
-        if CYRILLIC <= s[i] <= CYRILLIC + 1:
-            return True
-        if not is_letter(s[i]) or (i > 0 and is_letter(s[i - 1])):
-            continue
-        for word in range(WORDS_FOR_BY):
-            j = 0
-            while FOR_BY[word][j] and i + j < length and (s[i + j] | 0x20) == <uint8_t> FOR_BY[word][j]:
-                j += 1
-            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80
-                                                           or c'a' <= s[i + j - 1] and c'A' <= s[i + j] <= c'Z'):
-                return True
-    return False
-
-
-cdef inline bint is_letter(uint8_t c) noexcept:
-    return c'a' <= c | 0x20 <= c'z'
-
-
-def kept_words(Segments segments, keep):
-    """How many words the blocks have that are kept. `keep` has a byte for each row."""
-    cdef int32_t block
-    cdef int64_t words = 0
-    cdef Py_buffer buffer
-    cdef const uint8_t* kept = open_mask(keep, segments.table.t.rows, &buffer)
-    for block in range(segments.g.count):
-        if kept[segments.g.blocks[block].first]:
-            words += segments.g.blocks[block].words
-    PyBuffer_Release(&buffer)
-    return words
-
-
-def kept_text(Segments segments, keep, int32_t enough):
-    """The text of the blocks that are kept, a line each, until it has as many characters as are enough."""
-    cdef int32_t block
-    cdef Py_ssize_t length = 0
-    cdef list pieces = []
-    cdef str piece
-    cdef Py_buffer buffer
-    cdef const uint8_t* kept = open_mask(keep, segments.table.t.rows, &buffer)
-    try:
-        for block in range(segments.g.count):
-            if kept[segments.g.blocks[block].first]:
-                piece = segments.text(block)
-                pieces.append(piece)
-                length += len(piece)
-                if length >= enough:
-                    break
-    finally:
-        PyBuffer_Release(&buffer)
-    return "\n".join(pieces)
-
-
 def may_tell_a_size(str address not None):
     """Whether an address may tell how large a picture is: 300x200, or a number behind a width or a height. Where it is not
     of ASCII that is not known."""
@@ -497,33 +363,6 @@ def may_tell_a_size(str address not None):
         if (s[i] == c'=' or s[i] == c'_') and s[i - 1] | 0x20 in (c'w', c'h', c't'):
             return True
     return False
-
-
-def one_line(str text not None, Py_ssize_t looked_at, Py_ssize_t most):
-    """The first characters of a text, white space in it as one space and none before it, of no more than are looked at."""
-    cdef Py_ssize_t i, length = 0
-    cdef bint is_behind_space = False
-    cdef Py_UCS4 char
-    cdef Py_UCS4* line = <Py_UCS4*> malloc(<size_t> max(most, 1) * sizeof(Py_UCS4))
-    if line == NULL:
-        raise MemoryError
-    try:
-        for i in range(min(len(text), looked_at)):
-            char = text[i]
-            if char.isspace():
-                is_behind_space = length > 0
-                continue
-            if is_behind_space and length < most:
-                line[length] = c' '
-                length += 1
-            if length >= most:
-                break
-            is_behind_space = False
-            line[length] = char
-            length += 1
-        return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, line, length)
-    finally:
-        free(line)
 
 
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):

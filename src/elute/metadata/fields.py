@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from elute.labels import Labels
 from elute.metadata._evidence import Evidence
-from elute.metadata._places import kept_text, kept_words
+from elute.metadata._kept import kept_text, kept_words
 from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import PLACES_DECLARING

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from elute.metadata._places import one_line
+from elute.metadata._kept import one_line
 
 SURE: Final = 0.9
 """How sure the detector must be to be believed, and not the page."""
