@@ -4,9 +4,9 @@ is made of it."""
 
 from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_DATA
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memchr, memcmp, memset, strlen
+from libc.string cimport memchr, memcmp, strlen
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._dates cimport may_have_digits
