@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from elute.gold import GoldPage, load
-from elute.metadata.evidence import key_of
+from elute.metadata._keys import key_of
 from elute.page.references import unescaped
 
 SETS = ("htmldate", "wcxb-dev", "fundus", "trafilatura-eval", "recipe-scrapers")

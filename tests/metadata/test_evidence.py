@@ -11,15 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import elute
+from elute.metadata._date_evidence import Said, of_days
+from elute.metadata._keys import key_of
+from elute.metadata._kinds import known
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
-from elute.metadata.evidence import key_of, of_authors, of_descriptions, of_images, of_tags
+from elute.metadata.dates import When
+from elute.metadata.evidence import of_authors, of_descriptions, of_images, of_tags
 from elute.metadata.gathered import evidence_of
-from elute.metadata.kinds import known
 from elute.metadata.said import dated_parts
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.arrays import Mask
 from elute.units.roles import Role, Roles
+from metadata import plain_dates
 
 NOWHERE = range(0)
 
@@ -95,6 +99,68 @@ def test_who_names_a_day_together() -> None:
 def test_a_copyright_line_is_no_company() -> None:
     clues = [Clue("published", "© 1 May 2020", "text copyright", 7), Clue("published", "1 May 2020", "time", 3)]
     assert of_dates(clues, "en", NOWHERE)["2020-05-01"].features["said by time"] == 1
+
+
+SOURCES = [
+    "meta date", "JSON-LD work datePublished", "RDFa datepublished", "itemprop datemodified, of another thing", "time",
+    "time changed", "class date said", "text date", "text copyright", "text changed, near the title", "address",
+    "picture address",
+]  # fmt: skip
+DAYS = st.sampled_from(["2020-05-01", "2020-05-02", "2020-01-05", "2020-02-05", "2020-04-30"])
+SAID = st.builds(
+    lambda field, source, row, value, day, time, around: Said(
+        Clue(field, value, source, row), When(day, time, "+00:00" if time else ""), around
+    ),
+    st.sampled_from(["published", "modified"]),
+    st.sampled_from(SOURCES),
+    st.integers(0, 9),
+    st.sampled_from(["1/5/2020", "1 May 2020"]),
+    DAYS,
+    st.sampled_from(["", "10:30", "10:30:05"]),
+    st.sampled_from([0, 25, 26, 80, 81]),
+)
+
+
+@given(st.lists(SAID, max_size=8), st.integers(0, 9), st.integers(0, 9), st.sampled_from(["", "forum"]))
+def test_what_speaks_for_days_is_as_in_plain_python(said: list[Said], start: int, end: int, page_type: str) -> None:
+    wanted = plain_dates.of_days(said, range(start, end), page_type)
+    found = of_days(said, range(start, end), page_type)
+    assert list(found) == list(wanted)
+    for day, evidence in found.items():
+        assert list(evidence.features.items()) == list(wanted[day].features.items())  # sums depend on the order
+        assert (evidence.shown, evidence.clue, evidence.said) == (
+            wanted[day].shown, wanted[day].clue, wanted[day].said,
+        )  # fmt: skip
+
+
+NAMES = st.lists(
+    st.sampled_from(["ada", "ada lovelace", "the ledger", "a b c d e", "nora quill"]), min_size=1, max_size=5
+)
+
+
+@given(st.lists(NAMES, max_size=4), st.sampled_from(["", "The Ledger", "!"]), st.sampled_from(["", "by ada lovelace"]))
+def test_what_speaks_for_names_is_as_in_plain_python(lists: list[list[str]], site: str, bylines: str) -> None:
+    clues = [Clue("author", ", ".join(names).title(), f"class {row}", row) for row, names in enumerate(lists)]
+    found = of_authors(clues, site, NOWHERE, "", bylines)
+    listed = [key.split("|") for key in found]
+    told = [sorted(set(names)) for names in lists]
+    for names, evidence in zip(listed, found.values(), strict=True):
+        of_site = [name for name in names if site and (key_of(name) in key_of(site) or key_of(site) in key_of(name))]
+        in_bylines = sum(f" {name} " in f" {bylines} " for name in names) / len(names)
+        wanted = {
+            "only": len(found) == 1,
+            "names said twice": sum(sum(name in each for each in told) > 1 for name in names) / len(names),
+            "names like of people": sum(2 <= name.count(" ") + 1 <= 4 for name in names) / len(names),
+            "in small letters": False,
+            "one word": all(" " not in name for name in names),
+            "several names": len(names) > 1,
+            "many names": len(names) > 3,
+            "name of the site": bool(of_site),
+            "part of all that is said": len(names) / len({name for each in told for name in each}),
+            "in a byline": in_bylines,
+            "in no byline": bool(bylines) and not in_bylines,
+        }
+        assert {name: evidence.features[name] for name in wanted} == wanted
 
 
 def test_several_bylines_are_of_several_pages() -> None:

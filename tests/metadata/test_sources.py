@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import elute
 from elute.metadata import gathered
-from elute.metadata._places import BY, words_alone
+from elute.metadata._bylines import BY
+from elute.metadata._keys import key_of
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.gathered import clues_of
 from elute.metadata.places import places
@@ -226,7 +227,7 @@ def test_every_known_property_is_read(property: str) -> None:
 
 @given(st.text())
 def test_words_alone(text: str) -> None:
-    assert words_alone(text) == re.sub(r"[\W_]+", " ", text).strip()
+    assert key_of(text) == re.sub(r"[\W_]+", " ", text.casefold()).strip()
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,18 @@ from elute.learned.forest import Forest
 from elute.page.arrays import Bytes, Mask
 from elute.page.table import Page
 from elute.units._roles import refined, rows_of_blocks, words_beside
-from elute.units.roles import BYLINE, COMMENT, SHAPES, TITLE, Role, Roles, comment_rows, roles, structure_roles
+from elute.units.roles import (
+    BYLINE,
+    COMMENT,
+    SHAPES,
+    TITLE,
+    Role,
+    Roles,
+    are_comments,
+    comment_rows,
+    roles,
+    structure_roles,
+)
 
 NOISE: Final = (Role.NAVIGATION, Role.ADVERTISEMENT, Role.RELATED, Role.LEGAL, Role.FORM, Role.SHARE)
 NOISE_WORDS: Final = {int(role): role.word for role in NOISE}
@@ -168,9 +179,7 @@ class LearnedRoles(Roles):
         likely = [block for block in self.found.blocks_like(self.forests[BYLINE_WORD]) if block != self.title]
         if not likely:
             return likely
-        within = np.zeros(len(self.page), dtype=np.bool_)
-        within[first := self.page.blocks.first[likely]] = True
-        comments = comment_rows(self.page, within)[first].tolist()
+        comments = are_comments(self.page, [self.page.blocks.span(block)[0] for block in likely])
         return [block for block, is_comment in zip(likely, comments, strict=True) if not is_comment]
 
     @cached_property

@@ -5,6 +5,7 @@ cimport cython
 
 
 @cython.freelist(64)
+@cython.no_gc                          # nothing in it leads back to it
 cdef class Clue:
     """A value that a place of the page gives for a field. `source` names the kind of place: how far it is trusted has
     been measured for each kind. `row` is where it stands, 0 where that is no row, such as the page's address;

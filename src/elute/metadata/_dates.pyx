@@ -211,6 +211,17 @@ cdef class Sightings:
         return 0
 
 
+def may_have_dates(str text not None):
+    """Whether a text has a digit, or a character that may be one."""
+    cdef Py_ssize_t i
+    cdef Py_UCS4 char
+    for i in range(len(text)):
+        char = text[i]
+        if c'0' <= char <= c'9' or char >= 0x80:
+            return True
+    return False
+
+
 def sightings(str text not None):
     """Where dates may stand in a text: for each order characters, ascending; None: anywhere."""
     cdef bytes written = text.encode("utf-8", "surrogatepass")

@@ -1,17 +1,16 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""What speaks for a value, and how much that weighs: all that is done for each of many values and features."""
+"""What speaks for a value: all that is done for each of many values and places."""
 
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_Next
-from cpython.float cimport PyFloat_AsDouble
-from cpython.object cimport PyObject
-from libc.math cimport exp, log1p
+cimport cython
+from libc.math cimport log1p
 
 from elute.metadata._clue cimport Clue
+from elute.metadata._keys cimport key_of
+from elute.metadata._kinds cimport Place, known
 
-from elute.metadata._places import words_alone
-from elute.metadata.kinds import known
 
 
+@cython.no_gc                          # nothing in it leads back to it
 cdef class Evidence:
     """What speaks for a value: features with their weights in it, and the clue that says it first."""
 
@@ -21,20 +20,28 @@ cdef class Evidence:
 
     def support(self, str source not None, set met=None):
         """Count a place that says so. `met` are the kinds that have said something before, where that counts."""
-        cdef tuple place = <tuple> known(source)
-        if met is not None and source not in met:
-            met.add(source)
-            self.features[place[1]] = 1
-        self.features[place[0]] = 1
+        self.add_place(known(source), met)
+
+    cdef int add_place(self, Place place, set met) except -1:
+        if met is not None and place.source not in met:
+            met.add(place.source)
+            self.features[place.first] = 1
+        self.features[place.name] = 1
         self.said += 1
-        self.seen = self.seen or place[3]
+        self.seen = self.seen or place.is_shown
+        return 0
 
     def tell(self, dict told not None):
         """Add what is told of the value as a whole."""
         self.features.update(told)
+        self.close()
+
+    cdef int close(self) except -1:
+        """Add what is known when all places have been counted."""
         if not self.seen:
             self.features["not shown"] = 1
         self.features["said"] = log1p(self.said)
+        return 0
 
 
 def keys_of(clues not None):
@@ -43,7 +50,7 @@ def keys_of(clues not None):
     cdef dict keys = {}
     for clue in clues:
         if clue.value not in keys:
-            keys[clue.value] = words_alone(clue.value.casefold())
+            keys[clue.value] = key_of(clue.value)
     return keys
 
 
@@ -52,7 +59,7 @@ def of_keys(clues not None, dict keys not None):
     cdef Clue clue
     cdef Evidence evidence
     cdef str key
-    cdef dict found = {}, nothing = {}
+    cdef dict found = {}
     cdef set met = set()
     for clue in clues:
         key = keys[clue.value]
@@ -60,35 +67,7 @@ def of_keys(clues not None, dict keys not None):
             evidence = found.get(key)
             if evidence is None:
                 evidence = found[key] = Evidence(clue.value, clue)
-            evidence.support(clue.source, met)
+            evidence.add_place(known(clue.source), met)
     for evidence in found.values():
-        evidence.tell(nothing)
+        evidence.close()
     return found
-
-
-cdef double weight(dict weights, dict features) except? -1:
-    """The sum of what features weigh."""
-    cdef Py_ssize_t place = 0
-    cdef PyObject* name
-    cdef PyObject* value
-    cdef PyObject* each
-    cdef double total = 0.0
-    while PyDict_Next(features, &place, &name, &value):
-        each = PyDict_GetItemWithError(weights, <object> name)
-        if each != NULL:
-            total += PyFloat_AsDouble(<object> each) * PyFloat_AsDouble(<object> value)
-    return total
-
-
-def shares(dict value not None, dict none not None, list found not None, dict page not None):
-    """How likely each of some values is, by the weights of a value and those of a page that has none."""
-    cdef Evidence evidence
-    cdef double nothing = weight(none, page), highest = nothing, score
-    cdef list scores = [], parts
-    for evidence in found:
-        score = weight(value, evidence.features)
-        highest = max(highest, score)
-        scores.append(score)
-    parts = [exp(<double> each - highest) for each in scores]
-    cdef double total = exp(nothing - highest) + <double> sum(parts)
-    return [<double> part / total for part in parts]

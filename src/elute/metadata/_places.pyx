@@ -2,35 +2,25 @@
 """Where a page may say something of itself: elements that are made for it. All else is passed over here, before anything
 is made of it."""
 
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
-from cpython.unicode cimport PyUnicode_4BYTE_KIND, PyUnicode_FromKindAndData
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from cpython.bytes cimport PyBytes_AS_STRING
+from cpython.unicode cimport PyUnicode_DATA
+from libc.stdint cimport int32_t, uint8_t
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr, memcmp, strlen
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._dates cimport may_have_digits
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
-from elute.units._blocks cimport Segmenter, Segments
+from elute.units._class_words cimport ClassWords
 
+include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
 
 
 cdef const char* CREATIVE_COMMONS = b"creativecommons.org/"
 
-BY = ("by", "von", "par", "por", "di", "da", "door", "av", "af", "od", "przez", "text", "foto", "fotos", "author", "autor",
-      "auteur", "starter")
-"""Words for "by" in Latin letters, and such as stand in its place."""
-
-ctypedef const char* Word
-
 cdef enum:
-    WORDS_FOR_BY = 18
-    CYRILLIC = 0xD0                    # and the next: how its letters begin
-
-cdef Word[WORDS_FOR_BY] FOR_BY
-_written = [word.encode() for word in BY]              # which FOR_BY points into
-for _number in range(WORDS_FOR_BY):
-    FOR_BY[_number] = <const char*> <bytes> _written[_number]
+    NAMES_OF_METAS = 4                 # attributes that name what a <meta> says
 
 cdef enum:
     BEFORE_V = 6                       # letters of it before its v, and behind
@@ -40,32 +30,50 @@ cdef enum:
 cdef str value_of(const Columns* t, int32_t row, int32_t name):
     """The value of an attribute, "" where there is none."""
     cdef const Attr* attr = find_attr(t, row, name)
-    return (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace") if attr != NULL else ""
+    return text_of(t, attr) if attr != NULL else ""
+
+
+cdef inline str text_of(const Columns* t, const Attr* attr):
+    return (<const char*> span_at(t, attr.start))[:attr.length].decode("utf-8", "replace")
 
 
 cdef class Places:
     """The rows of elements that may say something, by kind, each kind in document order and none longer than `most`."""
 
     cdef readonly list roots, metas, links, times, relations, itemprops, properties
+    cdef Table table
+    cdef int32_t* named                # rows with a class or an id
+    cdef int32_t named_count
 
-    def __init__(self, Table table, int32_t most):
+    def __cinit__(self, Table table not None, int32_t most):
         cdef const Columns* t = &table.t
         cdef int32_t row, i, tag, name
+        cdef bint is_html
+        self.table = table
         self.roots, self.metas, self.links, self.times = [], [], [], []
         self.relations, self.itemprops, self.properties = [], [], []
+        self.named = <int32_t*> malloc((<size_t> t.rows + 1) * sizeof(int32_t))
+        if self.named == NULL:
+            raise MemoryError
         for row in range(t.rows):
-            if t.namespace[row] != HTML or t.tag[row] == 0:
-                continue
             tag = t.tag[row]
-            if tag == T_META:
-                add(self.metas, row, most)
-            elif tag == T_TIME:
-                add(self.times, row, most)
-            elif tag == T_HTML:
-                add(self.roots, row, most)
+            is_html = t.namespace[row] == HTML and tag != 0
+            if is_html:
+                if tag == T_META:
+                    add(self.metas, row, most)
+                elif tag == T_TIME:
+                    add(self.times, row, most)
+                elif tag == T_HTML:
+                    add(self.roots, row, most)
             for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
                 name = t.attrs[i].name
-                if name == A_ITEMPROP:
+                if name == A_CLASS or name == A_ID:
+                    if self.named_count == 0 or self.named[self.named_count - 1] != row:
+                        self.named[self.named_count] = row
+                        self.named_count += 1
+                elif not is_html:
+                    continue
+                elif name == A_ITEMPROP:
                     if may_be_known(t, &t.attrs[i]):
                         add(self.itemprops, row, most)
                 elif name == A_PROPERTY and tag != T_META:
@@ -78,6 +86,33 @@ cdef class Places:
                                            or holds(t, &t.attrs[i], b"tag"))
                         or name == A_HREF and is_creative_commons(t, &t.attrs[i])):
                     add(self.relations, row, most)
+
+    def __dealloc__(self):
+        free(self.named)
+
+    def called(self, ClassWords words not None, int32_t highest, int32_t most_rows, int32_t most):
+        """What small elements are called by their classes and ids: for each number up to the highest the first rows whose
+        first known word stands for it, of elements with fewer rows than `most_rows`."""
+        cdef const Columns* t = &self.table.t
+        cdef list small = [[] for _ in range(highest + 1)]
+        cdef int32_t i, row
+        cdef PyThreadState* state
+        cdef uint8_t* numbers = <uint8_t*> calloc(<size_t> self.named_count + 1, 1)
+        if numbers == NULL:
+            raise MemoryError
+        state = let_go(self.named_count)
+        for i in range(self.named_count):
+            row = self.named[i]
+            if t.end[row] - row < most_rows:
+                numbers[i] = words.said_of(t, row)
+        take_back(state)
+        try:
+            for i in range(self.named_count):
+                if 0 < numbers[i] <= highest:
+                    add(small[numbers[i]], self.named[i], most)
+        finally:
+            free(numbers)
+        return small
 
 
 cdef int add(list rows, int32_t row, int32_t most) except -1:
@@ -161,6 +196,73 @@ def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int3
     return found
 
 
+def parent_of(Table table, int32_t row):
+    """The row above one."""
+    table.check(row)
+    return table.t.parent[row]
+
+
+def end_of(Table table, int32_t row):
+    """The row behind an element and all in it."""
+    table.check(row)
+    return table.t.end[row]
+
+
+def value_above(Table table, int32_t row, int32_t attribute):
+    """The value of an attribute, by its number, of the nearest element above a row that has one that is not empty, ""
+    where none has."""
+    cdef const Columns* t = &table.t
+    cdef const Attr* attr
+    table.check(row)
+    row = t.parent[row]
+    while row >= 0:
+        attr = find_attr(t, row, attribute)
+        if attr != NULL and attr.length:
+            return text_of(t, attr)
+        row = t.parent[row]
+    return ""
+
+
+def is_below_class(Table table, int32_t row, bytes word not None, int32_t most):
+    """Whether one of the elements above a row, of which so many are looked at, has a word in its class, which is given in
+    small letters."""
+    cdef const Columns* t = &table.t
+    cdef const Attr* attr
+    table.check(row)
+    row = t.parent[row]
+    while row >= 0 and most > 0:
+        attr = find_attr(t, row, A_CLASS)
+        if attr != NULL and holds(t, attr, PyBytes_AS_STRING(word)):
+            return True
+        row = t.parent[row]
+        most -= 1
+    return False
+
+
+def rows_inside(Table table, int32_t row, int32_t attribute, int32_t most):
+    """Of the first rows in an element those with an attribute, by its number."""
+    cdef const Columns* t = &table.t
+    cdef int32_t inner
+    cdef list found = []
+    table.check(row)
+    for inner in range(row + 1, min(t.end[row], row + most)):
+        if find_attr(t, inner, attribute) != NULL:
+            found.append(inner)
+    return found
+
+
+def links_inside(Table table, int32_t row):
+    """The rows of the links in an element, or its own where it is one."""
+    cdef const Columns* t = &table.t
+    cdef int32_t inner
+    cdef list found = []
+    table.check(row)
+    for inner in range(row, t.end[row]):
+        if t.tag[inner] == T_A:
+            found.append(inner)
+    return found
+
+
 cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest) except -1:
     cdef int32_t i, start = 0
     for i in range(length):
@@ -179,21 +281,45 @@ def metas(Table table, list rows, dict told):
     """What each <meta> of a known name says, white space in it as one space. `told` has for each name the field and the
     source."""
     cdef const Columns* t = &table.t
-    cdef int32_t row, attribute
+    cdef int32_t[NAMES_OF_METAS] names                 # places among the attributes, -1 where there is none
+    cdef int32_t row, i, attribute
+    cdef int kind
     cdef list found = []
     cdef str name, content
     for row in rows:
         table.check(row)
+        names[0] = names[1] = names[2] = names[3] = -1
+        for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
+            attribute = t.attrs[i].name
+            kind = (0 if attribute == A_PROPERTY else 1 if attribute == A_NAME else 2 if attribute == A_ITEMPROP
+                    else 3 if attribute == A_HTTP_EQUIV else -1)
+            if kind >= 0 and t.attrs[i].length:
+                names[kind] = i
         content = ""
-        for attribute in (A_PROPERTY, A_NAME, A_ITEMPROP, A_HTTP_EQUIV):
-            name = value_of(t, row, attribute)
-            if not name:
+        for kind in range(NAMES_OF_METAS):
+            if names[kind] < 0:
                 continue
-            known = told.get(name) or told.get(name.strip().lower())
+            name = text_of(t, &t.attrs[names[kind]])
+            known = told.get(name)
+            if known is None:
+                known = told.get(name.strip().lower())
             if known is not None:
                 content = content or " ".join((value_of(t, row, A_CONTENT) or value_of(t, row, A_VALUE)).split())
                 if content:
                     found.append(Clue((<tuple> known)[0], content, (<tuple> known)[1], row))
+    return found
+
+
+def by_field(*sources):
+    """The clues of some sources by their fields, in their order."""
+    cdef Clue clue
+    cdef dict found = {}
+    for source in sources:
+        for clue in source:
+            clues = found.get(clue.field)
+            if clues is None:
+                clues = found[clue.field] = []
+            (<list> clues).append(clue)
     return found
 
 
@@ -207,140 +333,36 @@ cdef bint is_of_publication(Table table, int32_t row) except -1:
     return False
 
 
-def times(Table table, list rows, const uint8_t[::1] numbers, int32_t most_rows, int32_t longest):
-    """For each <time> its row, the number that it has or the element around it, whether it says that it is the day of
+def times(Table table, list rows, ClassWords words not None, int32_t most_rows, int32_t longest):
+    """For each <time> its row, the number of what it is called or the element around it, whether it says that it is the day of
     publication, and its date for machines, or the text inside."""
     cdef const Columns* t = &table.t
     cdef int32_t row
     cdef list found = []
-    if numbers.shape[0] != t.rows:
-        raise ValueError(f"{numbers.shape[0]} values for a page of {t.rows} rows")
     for row in rows:
         table.check(row)
         found.append((
-            row, numbers[row] or numbers[t.parent[row]], is_of_publication(table, row),
+            row, words.said_of(t, row) or words.said_of(t, max(t.parent[row], 0)), is_of_publication(table, row),
             value_of(t, row, A_DATETIME) or text_inside(table, row, most_rows, longest)))
     return found
 
 
-def texts_with_names(Segments segments, int32_t first, int32_t end, int32_t longest):
-    """Of these blocks the visible ones of at most so many words that may say by whom something is: their
-    numbers and first rows."""
-    cdef const Segmenter* g = &segments.g
-    cdef int32_t block
-    cdef list found = []
-    for block in range(max(first, 0), min(end, g.count)):
-        if (g.blocks[block].hidden == 0 and g.blocks[block].words <= longest
-                and may_say_by(g.out + g.blocks[block].text_start, g.blocks[block].text_len)):
-            found.append((block, g.blocks[block].first))
-    return found
-
-
-def texts_beginning_with(Segments segments, list words, int32_t longest):
-    """The visible blocks of at most so many words that begin with one of these, given in small letters: the number and first
-    row of each, how many words it has, and which of these is the first."""
-    cdef const Segmenter* g = &segments.g
-    cdef int32_t block, number
-    cdef bytes word
-    cdef list found = []
-    cdef uint32_t letters = 0          # with which they begin, as bits
-    for word in words:
-        letters |= (<uint32_t> 1) << (word[0] & 0x1F)
-    for block in range(g.count):
-        if (g.blocks[block].hidden == 0 and 0 < g.blocks[block].words <= longest
-                and letters & (<uint32_t> 1) << (g.out[g.blocks[block].text_start] & 0x1F)):
-            number = 0
-            for word in words:
-                if begins_with(g.out + g.blocks[block].text_start, g.blocks[block].text_len, word):
-                    found.append((block, g.blocks[block].first, g.blocks[block].words, number))
-                    break
-                number += 1
-    return found
-
-
-cdef bint begins_with(const uint8_t* s, int32_t length, bytes word) noexcept:
-    cdef const uint8_t* letters = <const uint8_t*> <const char*> word
-    cdef int32_t i, end = <int32_t> len(word)
-    if length < end:
-        return False
-    for i in range(end):
-        if s[i] != letters[i] and s[i] | 0x20 != letters[i]:
-            return False
-    return True
-
-
-cdef bint may_say_by(const uint8_t* s, int32_t length) noexcept:
-    """Whether a text has a word for "by" with a space, a colon or a capital behind it ("ByAda"), or one in Cyrillic."""
-    cdef int32_t i, j
-    cdef int word
-    for i in range(length):
-        if CYRILLIC <= s[i] <= CYRILLIC + 1:
-            return True
-        if not is_letter(s[i]) or (i > 0 and is_letter(s[i - 1])):
+def may_tell_a_size(str address not None):
+    """Whether an address may tell how large a picture is: 300x200, or a number behind a width or a height. Where it is not
+    of ASCII that is not known."""
+    cdef Py_ssize_t i
+    cdef const uint8_t* s
+    if not address.isascii():
+        return True
+    s = <const uint8_t*> PyUnicode_DATA(address)
+    for i in range(1, len(address) - 1):
+        if not c'0' <= s[i + 1] <= c'9':
             continue
-        for word in range(WORDS_FOR_BY):
-            j = 0
-            while FOR_BY[word][j] and i + j < length and (s[i + j] | 0x20) == <uint8_t> FOR_BY[word][j]:
-                j += 1
-            if not FOR_BY[word][j] and i + j < length and (s[i + j] <= c' ' or s[i + j] == c':' or s[i + j] >= 0x80
-                                                           or c'a' <= s[i + j - 1] and c'A' <= s[i + j] <= c'Z'):
-                return True
+        if s[i] | 0x20 == c'x' and c'0' <= s[i - 1] <= c'9':
+            return True
+        if (s[i] == c'=' or s[i] == c'_') and s[i - 1] | 0x20 in (c'w', c'h', c't'):
+            return True
     return False
-
-
-cdef inline bint is_letter(uint8_t c) noexcept:
-    return c'a' <= c | 0x20 <= c'z'
-
-
-def words_alone(str text not None):
-    """A text with a space for all that is no letter or digit, and none around it."""
-    cdef Py_ssize_t i, length = 0
-    cdef Py_UCS4 char
-    cdef Py_UCS4* kept = <Py_UCS4*> PyMem_Malloc(max(len(text), 1) * sizeof(Py_UCS4))
-    if kept == NULL:
-        raise MemoryError
-    try:
-        for i in range(len(text)):
-            char = text[i]
-            if is_letter(<uint8_t> char) or c'0' <= char <= c'9' if char < 0x80 else char.isalnum():
-                kept[length] = char
-                length += 1
-            elif length and kept[length - 1] != c' ':
-                kept[length] = c' '
-                length += 1
-        return PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, kept, length - (length > 0 and kept[length - 1] == c' '))
-    finally:
-        PyMem_Free(kept)
-
-
-def kept_words(Segments segments, const uint8_t[::1] keep):
-    """How many words the blocks have that are kept."""
-    cdef int32_t block
-    cdef int64_t words = 0
-    if keep.shape[0] != segments.table.t.rows:
-        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
-    for block in range(segments.g.count):
-        if keep[segments.g.blocks[block].first]:
-            words += segments.g.blocks[block].words
-    return words
-
-
-def kept_text(Segments segments, const uint8_t[::1] keep, int32_t enough):
-    """The text of the blocks that are kept, a line each, until it has as many characters as are enough."""
-    cdef int32_t block
-    cdef Py_ssize_t length = 0
-    cdef list pieces = []
-    cdef str piece
-    if keep.shape[0] != segments.table.t.rows:
-        raise ValueError(f"{keep.shape[0]} values for a page of {segments.table.t.rows} rows")
-    for block in range(segments.g.count):
-        if keep[segments.g.blocks[block].first]:
-            piece = segments.text(block)
-            pieces.append(piece)
-            length += len(piece)
-            if length >= enough:
-                break
-    return "\n".join(pieces)
 
 
 def text_inside(Table table, int32_t row, int32_t most_rows, int32_t longest):
@@ -370,16 +392,3 @@ def dated_text_inside(Table table, int32_t row, int32_t most_rows, int32_t longe
         if t.kind[each] == TEXT and may_have_digits(span_at(t, t.text_start[each]), t.text_len[each]):
             return text_inside(table, row, most_rows, longest)
     return ""
-
-
-def small_elements(Table table, const uint8_t[::1] numbers, int32_t highest, int32_t most_rows, int32_t most):
-    """For each number up to the highest the first rows that have it, of elements with fewer rows than `most_rows`."""
-    cdef const Columns* t = &table.t
-    cdef int32_t row
-    cdef list found = [[] for _ in range(highest + 1)]
-    if numbers.shape[0] != t.rows:
-        raise ValueError(f"{numbers.shape[0]} values for a page of {t.rows} rows")
-    for row in range(t.rows):
-        if 0 < numbers[row] <= highest and t.end[row] - row < most_rows:
-            add(found[numbers[row]], row, most)
-    return found

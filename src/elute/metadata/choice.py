@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
-from operator import itemgetter
 from typing import Any, NamedTuple
 
-from elute.metadata._evidence import Evidence, shares
+from elute.metadata._evidence import Evidence
+from elute.metadata._weights import Scale, ranked
 
 
 class Candidate(NamedTuple):
@@ -38,15 +38,16 @@ class Weights:
 
     def ranked(self, found: Mapping[str, Evidence], page: dict[str, float]) -> list[tuple[float, Evidence]]:
         """How likely each value is and what speaks for it, the likeliest first."""
-        if not found:
-            return []
-        listed = list(found.values())
-        shared = zip(shares(self.value, self.none, listed, page), listed, strict=True)
-        return sorted(shared, key=itemgetter(0), reverse=True)
+        return ranked(*self._scales, list(found.values()), page) if found else []
 
     def scored(self, found: Mapping[str, Evidence], page: dict[str, float]) -> dict[str, float]:
         """How likely each value is."""
-        return dict(zip(found, shares(self.value, self.none, list(found.values()), page), strict=True))
+        shares = {id(evidence): share for share, evidence in self.ranked(found, page)}
+        return {key: shares[id(evidence)] for key, evidence in found.items()}
+
+    @cached_property
+    def _scales(self) -> tuple[Scale, Scale]:
+        return Scale(self.value), Scale(self.none)
 
 
 @cache

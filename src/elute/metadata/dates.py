@@ -16,7 +16,7 @@ from operator import itemgetter
 from time import time as now
 from typing import Final, NamedTuple
 
-from elute.metadata._dates import ORDERS, sightings
+from elute.metadata._dates import ORDERS, may_have_dates, sightings
 
 EARLIEST: Final = datetime.date(1990, 1, 1)
 """There was no page before, and what a page says of older days is its story."""
@@ -29,6 +29,10 @@ DAY_FIRST: Final = frozenset("uk au nz ie in za sg my pk ke ng gh hk mt".split()
 
 LONGEST: Final = 10_000
 """Only so many characters of a text are searched."""
+
+REMEMBERED: Final = 32
+"""What has been read of texts is kept so long: a page has a few, and to drop what has been kept for many pages takes
+longer, for it is no more in the processor's caches."""
 
 _NO_VERSION = r"(?<!\b[vV])"
 _YEAR = r"((?:19|20)\d\d)"
@@ -143,7 +147,12 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
     >>> str(machine_date("20231005T143000Z")), str(machine_date("1696516200")), str(machine_date("2023-10-05"))
     ('2023-10-05', '2023-10-05T14:30:00+00:00', '2023-10-05')
     """
-    latest = latest or tomorrow()
+    read = _machine_date if len(text) <= _LONGEST_DATE else _machine_date.__wrapped__
+    return read(text, latest or tomorrow())
+
+
+@lru_cache(maxsize=REMEMBERED)  # a day of a page is told by several places, and asked for by two fields
+def _machine_date(text: str, latest: datetime.date) -> When | None:
     if iso := _ISO.fullmatch(text):
         day, time, utc, hours, minutes = iso.groups()
         try:
@@ -166,10 +175,12 @@ def machine_date(text: str, latest: datetime.date | None = None) -> When | None:
 def dates_in(text: str, language: str = "", latest: datetime.date | None = None) -> tuple[Found, ...]:
     """The dates in a text, in their order. None of them is after `latest`, tomorrow unless given."""
     text = text[:LONGEST]
+    if not may_have_dates(text):  # as most names
+        return ()
     return _dates_in(text, language[:LONGEST_LANGUAGE].lower().replace("_", "-"), latest or tomorrow())
 
 
-@lru_cache(maxsize=512)  # the same few texts are a time, an element of a class, and a block
+@lru_cache(maxsize=REMEMBERED)  # the same few texts are a time, an element of a class, and a block
 def _dates_in(text: str, language: str, latest: datetime.date) -> tuple[Found, ...]:
     places: Mapping[str, list[int] | None] | None = sightings(text)
     if places == {}:
@@ -254,7 +265,12 @@ def _offset(hours: str, minutes: str | None) -> str:
 
 def tomorrow() -> datetime.date:
     """The last day that a page may be from: somewhere it may be a day later than in Greenwich."""
-    return datetime.date.fromordinal(_FIRST_DAY + int(now()) // _SECONDS_A_DAY + 1)
+    return _day_after(int(now()) // _SECONDS_A_DAY)
+
+
+@lru_cache(maxsize=1)
+def _day_after(days: int) -> datetime.date:
+    return datetime.date.fromordinal(_FIRST_DAY + days + 1)
 
 
 def _with_clock(text: str, match: re.Match[str], day: When) -> Found:
@@ -287,6 +303,7 @@ def _months() -> dict[str, dict[str, int]]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def _month(name: str, language: str) -> int | None:
     name = unicodedata.normalize("NFC", name.casefold()).rstrip(".’'׳")
     known = _months().get(name) or _months().get(name.removeprefix(_HEBREW_IN), {})

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from elute.metadata._author_evidence import tell_names
 from elute.metadata._evidence import Evidence, keys_of, of_keys
-from elute.metadata._places import words_alone
+from elute.metadata._kinds import known
 from elute.metadata.clue import Clue
 from elute.metadata.image_sizes import tell_sizes
-from elute.metadata.kinds import known
 from elute.metadata.names import names_in
 
 MOST_TAGS: Final = 100
@@ -89,24 +89,7 @@ def of_authors(
             evidence.features["others in such places"] = 1
             if page_type == THREAD:
                 evidence.features["others in such places of a thread"] = 1  # the first of them began it
-    for key, evidence in found.items():
-        listed = key.split("|")
-        share = _share_in(bylines, listed)
-        evidence.tell(
-            {
-                "only": len(found) == 1,
-                "names said twice": sum(said[name] > 1 for name in listed) / len(listed),
-                "names like of people": sum(_like_a_person(name) for name in listed) / len(listed),
-                "in small letters": all(map(str.islower, evidence.shown)),
-                "one word": all(" " not in name for name in listed),
-                "several names": len(listed) > 1,
-                "many names": len(listed) > 3,
-                "name of the site": bool(site) and any(_same(name, site) for name in listed),
-                "part of all that is said": len(listed) / len(said),
-                "in a byline": share,
-                "in no byline": bool(bylines) and not share,
-            }
-        )
+    tell_names(found, said, site, bylines)
     return found
 
 
@@ -115,21 +98,6 @@ def _without_site(name: str, site: str) -> str:
     words, behind = name.split(), site.casefold().split()
     person = words[: len(words) - len(behind)]
     return " ".join(person) if len(person) > 1 and name.casefold().split()[len(person) :] == behind else name
-
-
-def _share_in(bylines: str, names: Sequence[str]) -> float:
-    """Of some names the share that bylines have, by the key of these."""
-    words = f" {bylines} "
-    return sum(f" {key_of(name)} " in words for name in names) / len(names) if bylines else 0.0
-
-
-def _like_a_person(name: str) -> bool:
-    return 2 <= len(name.split()) <= 4
-
-
-def _same(name: str, site: str) -> bool:
-    one, other = (key_of(text).replace(" ", "") for text in (name, site))
-    return one in other or other in one
 
 
 def of_tags(clues: Sequence[Clue]) -> dict[str, Evidence]:
@@ -181,12 +149,3 @@ def of_images(clues: Sequence[Clue]) -> dict[str, Evidence]:
             )
     tell_sizes(found)
     return found
-
-
-def key_of(text: str) -> str:
-    """A text as far as two that say the same are alike.
-
-    >>> key_of("Tea – how it's made!")
-    'tea how it s made'
-    """
-    return words_alone(text.casefold())

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import starmap
 from typing import Any, Final
-
-import numpy as np
 
 from elute.labels import Labels
 from elute.metadata._evidence import Evidence
-from elute.metadata._places import kept_text, kept_words
+from elute.metadata._kept import kept_text, kept_words
 from elute.metadata.choice import Candidate, weights_of
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import PLACES_DECLARING
 from elute.metadata.dates import When, first_date, machine_date
-from elute.metadata.gathered import clues_of, evidence_of, page_features, read_as
-from elute.metadata.language import LIKELY, MOST, SURE, detected, tag
+from elute.metadata.gathered import UNTOLD, clues_of, declared, evidence_of, page_features, read_as
+from elute.metadata.language import LIKELY, SURE, begins_as_declared, detected, tag
 from elute.page.table import Page
 from elute.page.urls import resolve
 
@@ -80,6 +79,7 @@ class Metadata:
         self._labels = labels
         self._ranked: dict[str, list[tuple[float, Evidence]]] = {}
         self._chosen: dict[str, Candidate | None] = {}
+        self._features: dict[str, float] = {}
 
     def __repr__(self) -> str:
         return f"<Metadata: {', '.join(f'{name} {value!r}' for name, value in self.to_dict().items())}>"
@@ -172,7 +172,7 @@ class Metadata:
     @cached_property
     def words(self) -> int:
         """How many words are kept."""
-        return kept_words(self._page.blocks.segments, self._labels.keep.view(np.uint8))
+        return kept_words(self._page.blocks.segments, self._labels.keep)
 
     @property
     def minutes(self) -> int:
@@ -186,47 +186,63 @@ class Metadata:
     def chosen(self, field: str) -> Candidate | None:
         """The candidate that gives a field its value, None where the field is empty."""
         if field not in self._chosen:
-            first = next(self._told(field), None)
-            self._chosen[field] = first if first and self._is_sure(field, first) else None
+            self._chosen[field] = self._likeliest(field) if field in CHOSEN else self._first(field)
         return self._chosen[field]
 
-    def _is_sure(self, field: str, first: Candidate) -> bool:
-        """Whether the likeliest value is likely enough, or a day that the page declares to be that of publication."""
-        if first.confidence is None:
-            return True
-        if field not in CHOSEN:
-            return first.confidence >= LIKELY
-        confidence, likeliest = self._ranked[field][0]
+    def _likeliest(self, field: str) -> Candidate | None:
+        """The first of the candidates where it is likely enough, or a day that the page declares to be that of
+        publication."""
+        ranked = self._rank(field)
+        if not ranked:
+            return None
+        confidence, likeliest = ranked[0]
         is_declared = field == "published" and not PLACES_DECLARING.isdisjoint(likeliest.features)
-        return is_declared or confidence >= weights_of(field).bound
+        if not is_declared and confidence < weights_of(field).bound:
+            return None
+        return next(self._told(field), None) if field in ADDRESSES else _candidate(confidence, likeliest)
+
+    def _first(self, field: str) -> Candidate | None:
+        """The first of the candidates that the page declares, or the language of its text where that is likely. Most
+        fields have one clue or none."""
+        if field not in DECLARED:
+            raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
+        clues = self._declaring(field)
+        if field == "language":
+            if clues and (language := tag(clues[0].value)) and begins_as_declared(self._kept_text, language):
+                return Candidate(language, None, clues[0].source, clues[0].row)
+        elif not clues:
+            return None
+        first = next(self._told(field), None)
+        return first if first and (first.confidence is None or first.confidence >= LIKELY) else None
 
     def _told(self, field: str) -> Iterator[Candidate]:
         """The candidates with a value. Addresses are made absolute, one by one: most ask for the first alone."""
         if field not in FIELDS:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
-        for each in self._measured(field) if field in CHOSEN else self._declared(field):
-            if field in ADDRESSES:
-                each = each._replace(value=resolve(self._page.base_url, each.value))
-            if each.value:
-                yield each
+        found = starmap(_candidate, self._rank(field)) if field in CHOSEN else self._declared(field)
+        for each in found:
+            value = resolve(self._page.base_url, each.value) if field in ADDRESSES else each.value
+            if value:
+                yield each if value is each.value else Candidate(value, *each[1:])
 
-    def _measured(self, field: str) -> Iterator[Candidate]:
+    def _rank(self, field: str) -> list[tuple[float, Evidence]]:
+        """How likely each value is, and what speaks for it, the likeliest first."""
         if field not in self._ranked:
             page_type = self._labels.page_type or COMMONEST
             found = evidence_of(self._page, field, page_type, self._labels.roles)
-            about = page_features(self._page, page_type, field, self.words) if found else {}
-            self._ranked[field] = weights_of(field).ranked(found, about)
-        for confidence, each in self._ranked[field]:
-            yield Candidate(each.shown, confidence, each.clue.source, each.clue.row)
+            self._ranked[field] = weights_of(field).ranked(found, self._about(field, page_type)) if found else []
+        return self._ranked[field]
+
+    def _about(self, field: str, page_type: str) -> dict[str, float]:
+        """What speaks for a page that has no such value. Of most fields it is the same."""
+        if field in UNTOLD:
+            return page_features(self._page, page_type, field, self.words)
+        if not self._features:
+            self._features = page_features(self._page, page_type, field, self.words)
+        return self._features
 
     def _declared(self, field: str) -> Iterator[Candidate]:
-        order = _ORDER[field]
-        clues = clues_of(self._page, field)
-        if field == "modified":
-            clues = clues + clues_of(self._page, "published")
-        clues = [clue for clue in clues if clue.source in order]
-        if len(clues) > 1:
-            clues.sort(key=lambda clue: order[clue.source])
+        clues = self._declaring(field)
         if field == "language":
             yield from self._languages(clues)
             return
@@ -234,24 +250,35 @@ class Metadata:
             value = self._date(clue) if field == "modified" else clue.value
             yield Candidate(value, None, clue.source, clue.row)
 
+    def _declaring(self, field: str) -> list[Clue]:
+        """The clues of the sources that are believed, the first to believe in front."""
+        order = _ORDER[field]
+        clues = declared(self._page).get(field, [])
+        if field == "modified":
+            clues = clues + clues_of(self._page, "published")
+        clues = [clue for clue in clues if clue.source in order]
+        if len(clues) > 1:
+            clues.sort(key=lambda clue: order[clue.source])
+        return clues
+
     def _languages(self, clues: list[Clue]) -> Iterator[Candidate]:
         """Those that are declared, after that of the text where it is surely another one."""
-        declared = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
-        first = next((each.value for each in declared if each.value), "")
+        said = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
+        first = next((each.value for each in said if each.value), "")
         of_text = detected(self._kept_text)
         found = Candidate(of_text[0], of_text[1], "text", 0) if of_text else None
         contradicted = found is not None and first.partition("-")[0] != found.value
         if found and contradicted and (found.confidence or 0) >= SURE:
             yield found
-            yield from declared
+            yield from said
             return
-        yield from declared
+        yield from said
         if found:
             yield found
 
-    def _kept_text(self) -> str:
-        """As much of the kept text as tells its language."""
-        return kept_text(self._page.blocks.segments, self._labels.keep.view(np.uint8), MOST)
+    def _kept_text(self, enough: int) -> str:
+        """The beginning of the kept text."""
+        return kept_text(self._page.blocks.segments, self._labels.keep, enough)
 
     def _date(self, clue: Clue) -> When | None:
         return machine_date(clue.value) or first_date(clue.value, read_as(self._page))
@@ -283,6 +310,10 @@ class Metadata:
         if "feeds" in found:
             found["feeds"]["value"] = list(self.feeds)
         return found
+
+
+def _candidate(confidence: float, found: Evidence) -> Candidate:
+    return Candidate(found.shown, confidence, found.clue.source, found.clue.row)
 
 
 def plain(candidate: Candidate) -> dict[str, Any]:

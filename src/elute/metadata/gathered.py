@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import chain
+from collections.abc import Mapping
 from math import log1p
+from operator import methodcaller
 from typing import Final
 
 from elute.metadata._evidence import Evidence
+from elute.metadata._keys import key_of
+from elute.metadata._places import by_field
 from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
-from elute.metadata.evidence import DECLARING, key_of, of_authors, of_descriptions, of_images, of_tags, of_texts
+from elute.metadata.evidence import DECLARING, of_authors, of_descriptions, of_images, of_tags, of_texts
 from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, people, texts, titles
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
@@ -43,6 +45,9 @@ MOST_BYLINES: Final = 10
 LONGEST_BYLINE: Final = 200
 """Bylines, and characters of each, that are compared with names."""
 
+_is_near_the_title: Final = methodcaller("endswith", "near the title")
+_is_declared: Final = methodcaller("startswith", DECLARING)
+
 SHOWN: Final = ("published", "author", "tags")
 """Fields that the page tells outside of its head too. Nobody looks there for the others."""
 
@@ -62,7 +67,7 @@ def clues_of(page: Page, field: str) -> list[Clue]:
 @remembered
 def declared(page: Page) -> Mapping[str, list[Clue]]:
     """For each field what the page declares to machines."""
-    return _by_field(chain.from_iterable(source.clues(page) for source in (meta_tags, json_ld, links, marked)))
+    return by_field(meta_tags.clues(page), json_ld.clues(page), links.clues(page), marked.clues(page))
 
 
 @remembered
@@ -70,22 +75,13 @@ def shown(page: Page) -> Mapping[str, list[Clue]]:
     """For each field of SHOWN what the page tells its readers, and what its address tells."""
     language, latest = read_as(page), tomorrow()
     addresses = [page.url or "", *(clue.value for clue in declared(page).get("url", []))]
-    return _by_field(
-        chain(
-            elements.clues(page, language, latest),
-            bylines.clues(page, language, latest),
-            people.clues(page),
-            texts.clues(page, language, latest),
-            address.clues(addresses, [clue.value for clue in declared(page).get("image", [])[:PICTURES]]),
-        )
+    return by_field(
+        elements.clues(page, language, latest),
+        bylines.clues(page, language, latest),
+        people.clues(page),
+        texts.clues(page, language, latest),
+        address.clues(addresses, [clue.value for clue in declared(page).get("image", [])[:PICTURES]]),
     )
-
-
-def _by_field(clues: Iterable[Clue]) -> dict[str, list[Clue]]:
-    found: dict[str, list[Clue]] = {}
-    for clue in clues:
-        found.setdefault(clue.field, []).append(clue)
-    return found
 
 
 def _first(page: Page, field: str) -> str:
@@ -136,19 +132,23 @@ def _bylines(page: Page, roles: Roles) -> str:
 
 def page_features(page: Page, page_type: str, field: str, words: int) -> dict[str, float]:
     """What speaks for a page that has no such value at all; `words` is how many of its words are kept."""
-    found = {"always": 1.0, **_said_features(page), **(_shown_features(page) if field in UNTOLD else {})}
+    found = {"always": 1.0, **_said_features(page)}
+    if field in UNTOLD:
+        found.update(_shown_features(page))
     if field == "published":  # the others are no righter with it
         found["words"] = log1p(words) / log1p(MANY_WORDS)
-    return {**found, f"page is {page_type}": 1.0} if page_type else found
+    if page_type:
+        found[f"page is {page_type}"] = 1.0
+    return found
 
 
 @remembered
 def _said_features(page: Page) -> dict[str, float]:
     """What the page says it is."""
-    types = " ".join(clue.value for clue in clues_of(page, "type")).lower()
+    types = " ".join([clue.value for clue in clues_of(page, "type")]).lower()
     return _holding(
         {
-            "said to be an article": any(word in types for word in ARTICLES),
+            "said to be an article": any(map(types.__contains__, ARTICLES)),
             "said to be a product": "product" in types,
             "said to be a site": "website" in types,
             "of no type": not types,
@@ -161,12 +161,13 @@ def _said_features(page: Page) -> dict[str, float]:
 def _shown_features(page: Page) -> dict[str, float]:
     """Which places tell a day or an author."""
     published = clues_of(page, "published")
-    sources = {clue.source for clue in published + clues_of(page, "author")}
+    declaring = {clue.source for clue in published}
+    sources = declaring | {clue.source for clue in clues_of(page, "author")}
     dated = len(published) + len(texts.short_texts(page))
     return _holding(
         {
-            "near the title": any(source.endswith("near the title") for source in sources),
-            "declares a day": any(clue.source.startswith(DECLARING) for clue in published),
+            "near the title": any(map(_is_near_the_title, sources)),
+            "declares a day": any(map(_is_declared, declaring)),
             "no dated place": dated == 0,
             "many dated places": dated > MANY,
             "very many dated places": dated > 4 * MANY,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from elute.metadata._evidence import Evidence
+from elute.metadata._places import may_tell_a_size
 
 LONGEST: Final = 1_000
 """Characters of an address that are looked at."""
@@ -29,7 +30,7 @@ def points_of(address: str) -> int:
     >>> points_of("/rain-300x200.jpg"), points_of("/rain.jpg?w=1200&h=630"), points_of("/rain.jpg")
     (60000, 756000, 0)
     """
-    if not (told := _SIZE.search(address[:LONGEST])):
+    if not may_tell_a_size(address) or not (told := _SIZE.search(address[:LONGEST])):
         return 0
     one, other = filter(None, told.groups())
     return int(one) * int(other)

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from elute.metadata._places import words_alone
+from elute.metadata._keys import key_of
 from elute.metadata.dates import dates_in
 
 LONGEST: Final = 60
@@ -154,11 +154,11 @@ def is_written_as_a_name(text: str) -> bool:
 
 def is_job(name: str) -> bool:
     """Whether words say what somebody does, behind the name: some names are such words, few of them with others."""
-    words = words_alone(name.casefold()).split()
+    words = key_of(name).split()
     return len(words) > 1 and (not JOBS.isdisjoint(words) or words[:2] == ["head", "of"])
 
 
-@lru_cache(maxsize=512)  # the same few names are told by several places
+@lru_cache(maxsize=512)  # the same few names are told by several places, and by the pages of a site
 def cleaned(part: str, is_declared: bool = False) -> str:
     """One name without what stands around it, "" where it is none."""
     words = (_TAIL_DECLARED if is_declared else _TAIL).sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
@@ -174,7 +174,7 @@ def cleaned(part: str, is_declared: bool = False) -> str:
         return ""
     if (_NOT_IN_DECLARED if is_declared else _NOT_IN_NAMES).search(name) and not _USER.fullmatch(name):
         return ""
-    plain = words_alone(name.casefold())
+    plain = key_of(name)
     if not _OTHER_WORDS.isdisjoint(plain.split()) or any(phrase in plain for phrase in _OTHER_PHRASES):
         return ""
     if len(words) > 1 and name.islower() and not is_declared:  # "by the sea"; one word may be the name of a user

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from elute.metadata.clue import Dated
-from elute.metadata.dates import dates_in
+from elute.metadata.dates import REMEMBERED, dates_in
 
 MOST: Final = 3
 """Dates of one text that are told apart."""
@@ -28,7 +28,7 @@ JOINED: Final = (
 """What is said of days on which users came to a site."""
 
 
-@lru_cache(maxsize=256)  # an element whose class says that it is a date is mostly a block too
+@lru_cache(maxsize=REMEMBERED)  # an element whose class says that it is a date is mostly a block too
 def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> tuple[tuple[str, str, Dated], ...]:
     """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
     and the date. None is after `latest`, tomorrow unless given.
@@ -51,9 +51,8 @@ def said(text: str) -> str:
     """What words of a text say of a date in it."""
     text = text.lower()
     for kind, words in WORDS.items():
-        for word in words:
-            if word in text:
-                return kind
+        if any(map(text.__contains__, words)):
+            return kind
     return "date"
 
 
@@ -64,4 +63,4 @@ def is_of_a_user(text: str) -> bool:
     (True, False)
     """
     text = text.lower()
-    return any(word in text for word in JOINED)
+    return any(map(text.__contains__, JOINED))

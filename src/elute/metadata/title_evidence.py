@@ -6,18 +6,15 @@ them a page is called by depends on which others say the same, and on what kind 
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
-from elute.metadata._evidence import Evidence, keys_of, of_keys
-from elute.metadata._titles import tell_parts, tell_whole, tell_words, who_says
+from elute.metadata._evidence import Evidence
+from elute.metadata._keys import key_of
+from elute.metadata._titles import Titles, letters_alone, words_of_address
 from elute.metadata.clue import Clue
-from elute.metadata.evidence import key_of
-from elute.units.titles import partings
 
 _BEGINNINGS: Final = (" but the last part", ", first part", " but the last two parts")
 _ENDS: Final = (" but the first part", ", last part")
@@ -67,15 +64,13 @@ MOST_NAMES: Final = 20
 """What a site is called by its pages."""
 
 LONGEST: Final = 1_000
-"""Characters of a title or an address that are looked at."""
+"""Characters of an address that are looked at."""
 
 SHORTEST_HOST: Final = 4
 """Letters of a host's name, so that it is no word of a title by chance."""
 
 FEWEST_IN_ADDRESS: Final = 3
 """Words of an address that is like a headline."""
-
-_WORDS: Final = re.compile(r"[a-z0-9]+")
 
 
 class About:
@@ -84,9 +79,10 @@ class About:
 
     def __init__(self, sites: Sequence[str] = (), address: str = "", page_type: str = "") -> None:
         host, _, path = address[:LONGEST].partition("://")[2].partition("?")[0].partition("/")
-        words = max(map(_plain_words, unquote(path).split("/")), key=len)
+        words = words_of_address(unquote(path) if "%" in path else path)
+        name = host.partition(":")[0].lower().removeprefix("www.").rpartition(".")[0]
         self.names = tuple(dict.fromkeys(filter(None, map(key_of, sites[:MOST_NAMES]))))  # in order: sums depend on it
-        self.host = "".join(_WORDS.findall(host.partition(":")[0].lower().removeprefix("www.").rpartition(".")[0]))
+        self.host = letters_alone(name)
         self.words = words if len(words) >= FEWEST_IN_ADDRESS else frozenset()
         self.page_type = page_type
 
@@ -100,19 +96,14 @@ class About:
 
 def of_titles(clues: Sequence[Clue], about: About) -> dict[str, Evidence]:
     """The titles that clues give, and what speaks for each."""
-    keys = keys_of(clues)
-    found = of_keys(clues, keys)
-    first, speakers, whole = who_says(clues, keys, _SPEAKER, WHOLE_TITLES, MOST_WHOLE)
-    compared = [(*told, keys[first[source].value]) for source, told in _COMPARED.items() if source in first]
-    tell_whole(found, whole)
-    for key, evidence in found.items():
-        evidence.features.update(_told_by(speakers.get(key, 0), about.page_type))
-    tell_parts(found, compared)
-    tell_words(found, about.names, about.words, _plain_words)
+    titles = Titles(clues, _SPEAKER, WHOLE_TITLES, MOST_WHOLE)
+    titles.tell_whole()
+    titles.tell_speakers(_told_by, about.page_type)
+    titles.tell_parts(_COMPARED)
+    titles.tell_words(about.names, about.words)
     for source in WITH_TAILS:
-        if source in first:
-            _tell_tail(found, first[source], keys, about)
-    return found
+        titles.tell_tail(source, about.is_site)
+    return titles.found
 
 
 @lru_cache(maxsize=1024)
@@ -121,27 +112,3 @@ def _told_by(speakers: int, page_type: str) -> dict[str, float]:
     together = [speaker for number, speaker in enumerate(SPEAKERS) if speakers >> number & 1]
     told = [f"said by {', '.join(speaker for speaker in together if speaker not in APART)}"]
     return dict.fromkeys(told + [f"{speaker} of {page_type}" for speaker in together if page_type], 1.0)
-
-
-def _tell_tail(found: Mapping[str, Evidence], clue: Clue, keys: Mapping[str, str], about: About) -> None:
-    """Whether the last part of a title is what the site is called: of the title with it, and without it."""
-    text = clue.value[:LONGEST]
-    places = partings(text)
-    if not places or not keys[clue.value]:
-        return
-    start, end = places[-1]
-    features = found[keys[clue.value]].features
-    of_site = about.is_site(key_of(text[end:]))
-    if of_site:
-        features[f"{clue.source} with the site"] = 1
-    else:
-        features[f"{clue.source} with {text[start:end].strip()}"] = 1
-    if without := found.get(key_of(text[:start])):
-        without.features[f"{clue.source} without {'the site' if of_site else 'another part'}"] = 1
-
-
-def _plain_words(text: str) -> frozenset[str]:
-    """The words of a text in small letters of ASCII, as addresses have them."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return frozenset(_WORDS.findall(text.lower()))

@@ -61,8 +61,7 @@ def _objects(page: Page) -> Iterator[dict[str, Any]]:
 
 def _within_limits(page: Page) -> bool:
     """Whether all JSON-LD of a page together is such as is read."""
-    texts = [page.text(row + 1) for row in json_ld_scripts(page.table) if page.end[row] > row + 1]
-    return not too_large("".join(texts))
+    return not too_large("".join([text for _, text in json_ld_scripts(page.table)]))
 
 
 def _types(thing: dict[str, Any]) -> list[str]:

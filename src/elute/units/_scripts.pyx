@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Scripts that hold data: of the many on a page few are looked into."""
 
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport INT32_MAX, int32_t, uint8_t
 
 from elute.page._parser cimport HTML, Attr, Columns, Table, find_attr, span_at
 
@@ -18,15 +18,16 @@ cdef bint is_json_ld(const Columns* t, const Attr* type) noexcept nogil:
     cdef int32_t i, j
     for i in range(type.length - MARK + 1):
         j = 0
-        while j < MARK and (value[i + j] | 0x20) == (<uint8_t> JSON_LD[j] | 0x20):
+        while j < MARK and (value[i + j] | 0x20 if c'A' <= value[i + j] <= c'Z' else value[i + j]) == <uint8_t> JSON_LD[j]:
             j += 1
         if j == MARK:
             return True
     return False
 
 
-def json_ld_scripts(Table table):
-    """The rows of the scripts whose type says that they are JSON-LD, or something like it."""
+def json_ld_scripts(Table table, int32_t longest=INT32_MAX):
+    """The scripts whose type says that they are JSON-LD, and that have no more bytes than `longest`: the row of each, and
+    its text."""
     cdef const Columns* t = &table.t
     cdef const Attr* type
     cdef int32_t row
@@ -35,5 +36,6 @@ def json_ld_scripts(Table table):
         if t.tag[row] == T_SCRIPT and t.namespace[row] == HTML:
             type = find_attr(t, row, A_TYPE)
             if type != NULL and is_json_ld(t, type):
-                found.append(row)
+                if t.end[row] > row + 1 and t.text_len[row + 1] <= longest:
+                    found.append((row, table.text(row + 1)))
     return found

@@ -44,11 +44,7 @@ def json_ld(page: Page) -> tuple[tuple[int, Any], ...]:
     ((3, {'@type': 'Event', 'name': 'Fair'}),)
     """
     return tuple(
-        (row, document)
-        for row in json_ld_scripts(page.table)
-        if "ld+json" in (page.attribute(row, "type") or "").lower()
-        if page.end[row] > row + 1 and page.text_len[row + 1] <= LONGEST_SCRIPT
-        for document in documents(page.text(row + 1))
+        (row, document) for row, text in json_ld_scripts(page.table, LONGEST_SCRIPT) for document in documents(text)
     )
 
 

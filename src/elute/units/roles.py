@@ -137,6 +137,17 @@ def comment_rows(page: Page, within: Mask | None = None) -> Mask:
     return _class_words().inside(page.blocks.segments, COMMENT, LARGEST_SECTION, within.view(np.uint8))
 
 
+def are_comments(page: Page, rows: list[int]) -> list[bool]:
+    """Whether some rows are inside comment sections: the same, and faster where they are few.
+
+    >>> import elute
+    >>> page = elute.parse("<p>A long story, told well.<div class=comments><p>First!</div>")
+    >>> are_comments(page, page.blocks.first.tolist())
+    [False, True]
+    """
+    return _class_words().around(page.blocks.segments, rows, COMMENT, LARGEST_SECTION)
+
+
 @remembered
 def structure_roles(page: Page) -> Bytes:
     """For each row the role that the elements around it give it."""

@@ -8,6 +8,9 @@ from typing import Final
 
 from elute.metadata.clue import Clue
 
+CENTURIES: Final = ("20", "19")
+"""What years begin with: most addresses have neither."""
+
 _DAY: Final = re.compile(
     r"[/_.-]((?:19|20)\d\d)[/_-]?(0[1-9]|1[0-2])[/_-]?(0[1-9]|[12]\d|3[01])(?=[/_.-]|\D|$)", re.ASCII
 )
@@ -31,6 +34,8 @@ def day_in(address: str) -> str:
     >>> day_in("https://a.org/2023/05/12/rain"), day_in("https://a.org/2023/may/3/rain"), day_in("https://a.org/2023/5")
     ('2023-05-12', '2023-05-03', '')
     """
+    if not any(map(address.__contains__, CENTURIES)):
+        return ""
     if found := _DAY.search(address):
         return "-".join(found.groups())
     if found := _SPOKEN.search(address):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from elute.metadata._places import texts_beginning_with, texts_with_names
+from elute.metadata._bylines import texts_beginning_with, texts_with_names
 from elute.metadata.clue import Clue
 from elute.metadata.names import names_in
 from elute.metadata.sources.texts import LONGEST, near_title, short_texts

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from elute.metadata._places import dated_text_inside, small_elements, times
+from elute.metadata._places import dated_text_inside, end_of, links_inside, times
 from elute.metadata.clue import Clue
 from elute.metadata.places import LONGEST, MOST_ROWS, places, text_of
 from elute.metadata.said import dated_parts
-from elute.page.arrays import Bytes
 from elute.page.table import Page
 from elute.units._class_words import ClassWords
 
@@ -42,9 +41,8 @@ _SAID: Final = {"published": "date said", "changed": "date changed"}
 
 def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     """What times and classes say."""
-    said = _class_words().find(page.table)
-    yield from _times(page, said)
-    yield from _classes(page, said, language, latest)
+    yield from _times(page)
+    yield from _classes(page, language, latest)
 
 
 def _begins_with(text: str, name: str) -> bool:
@@ -58,8 +56,9 @@ def _class_words() -> ClassWords:
     return ClassWords(words, weak=_NUMBERS["about"])
 
 
-def _times(page: Page, said: Bytes) -> Iterator[Clue]:
-    found = times(page.table, places(page).times[:MOST], said, MOST_ROWS, LONGEST)
+def _times(page: Page) -> Iterator[Clue]:
+    rows = places(page).times[:MOST]
+    found = times(page.table, rows, _class_words(), MOST_ROWS, LONGEST) if rows else []
     for row, class_word, is_of_publication, value in found:
         is_published = is_of_publication or (_NAMES[class_word] == "date" and _is_published(page, row))
         name = "time published" if is_published else _TIMES.get(_NAMES[class_word], "time")
@@ -71,8 +70,8 @@ def _is_published(page: Page, row: int) -> bool:
     return PUBLISHED in (page.attribute(row, "class") or "").lower().split()
 
 
-def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> Iterator[Clue]:
-    rows = small_elements(page.table, said, len(CLASS_WORDS), MOST_ROWS, MOST)
+def _classes(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
+    rows = places(page).called(_class_words(), len(CLASS_WORDS), MOST_ROWS, MOST)
     for name in ("date said", "date", "date changed", "about"):
         for row in rows[_NUMBERS[name]]:
             text = dated_text_inside(page.table, row, MOST_ROWS, LONGEST)
@@ -81,12 +80,14 @@ def _classes(page: Page, said: Bytes, language: str, latest: datetime.date) -> I
     authors = rows[_NUMBERS["author"]]
     for number, row in enumerate(authors, 1):
         text = text_of(page, row)
-        inside = [inner for inner in authors[number : number + 2] if inner < page.end[row]] if text else []
-        if text and not (len(inside) == 1 and _begins_with(text, text_of(page, inside[0]))):
+        if not text:
+            continue
+        end = end_of(page.table, row)
+        inside = [inner for inner in authors[number : number + 2] if inner < end]
+        if not (len(inside) == 1 and _begins_with(text, text_of(page, inside[0]))):
             classes = (page.attribute(row, "class") or "").lower().split()
             name = " name" if any("name" in word and "contain" not in word for word in classes) else ""
             yield Clue("author", text, f"class author{name}", row)
     for row in rows[_NUMBERS["tags"]]:
-        for link in range(row, int(page.end[row])):
-            if page.tag_name(link) == "a":
-                yield Clue("tags", text_of(page, link), "class tags", link)
+        for link in links_inside(page.table, row):
+            yield Clue("tags", text_of(page, link), "class tags", link)

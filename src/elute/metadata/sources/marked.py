@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from elute.metadata._places import rows_inside, value_above
 from elute.metadata.clue import Clue
 from elute.metadata.places import LONGEST, places, text_of
 from elute.metadata.sources.json_ld import ABOUT, kind_of
 from elute.page.table import Page
+from elute.page.vocabulary import ATTRIBUTE
 
 FIELDS: Final = {
     "datepublished": "published",
@@ -53,10 +55,9 @@ def _of(page: Page, rows: Sequence[int], attribute: str, type_attribute: str) ->
 
 def _value(page: Page, row: int, attribute: str) -> str:
     """What the element says: its attribute for machines, the name inside it, or its text."""
-    said = page.attributes(row)
-    if told := said.get("content") or said.get("datetime"):
+    if told := page.attribute(row, "content") or page.attribute(row, "datetime"):
         return told
-    for inner in range(row + 1, min(int(page.end[row]), row + LONGEST)):
+    for inner in rows_inside(page.table, row, ATTRIBUTE[attribute], LONGEST):
         if (page.attribute(inner, attribute) or "").lower().rpartition(":")[2] == "name":
             return page.attribute(inner, "content") or text_of(page, inner)
     return text_of(page, row)
@@ -64,7 +65,9 @@ def _value(page: Page, row: int, attribute: str) -> str:
 
 def _type_around(page: Page, row: int, attribute: str) -> str:
     """The type of the thing that a row is a property of, "" where none is told."""
-    for above in page.ancestors(row):
-        if told := page.attribute(above, attribute):
-            return told.split()[0].rpartition("/")[2].rpartition(":")[2] if told.split() else ""
-    return ""
+    number = ATTRIBUTE.get(attribute)
+    if number is None:
+        told = next(filter(None, (page.attribute(above, attribute) for above in page.ancestors(row))), "")
+    else:
+        told = value_above(page.table, row, number)
+    return told.split()[0].rpartition("/")[2].rpartition(":")[2] if told.split() else ""

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
-from elute.metadata._places import links_by_step
+from elute.metadata._places import is_below_class, links_by_step, parent_of
 from elute.metadata.clue import Clue
 from elute.metadata.names import is_written_as_a_name
 from elute.metadata.places import text_of
@@ -26,7 +25,7 @@ FEWEST_WORDS: Final = 2
 MOST_WORDS: Final = 14
 """Words of names that stand alone."""
 
-COMMENT: Final = "comment"
+COMMENT: Final = b"comment"
 ABOVE: Final = 8
 """How the classes of comments are called, and how many elements above a name are asked for them."""
 
@@ -75,16 +74,9 @@ def _links(page: Page, first: int, end: int) -> Iterator[Clue]:
     found: dict[int, list[tuple[int, str]]] = {}
     for row, address in links_by_step(page.table, first, end, _PERSON, LONGEST_STEP, MOST):
         host = _HOST.match(address)
-        if _DOOR.search(address, host.end() if host else 0) or _is_in_comment(page, row):
+        if _DOOR.search(address, host.end() if host else 0) or is_below_class(page.table, row, COMMENT, ABOVE):
             continue
         if text := text_of(page, row):
-            found.setdefault(int(page.parent[row]), []).append((row, text))
+            found.setdefault(parent_of(page.table, row), []).append((row, text))
     for together in found.values():
         yield Clue("author", "; ".join(dict.fromkeys(text for _, text in together)), "a to a person", together[0][0])
-
-
-def _is_in_comment(page: Page, row: int) -> bool:
-    """Whether an element is part of a comment, by its class or that of one above it."""
-    return any(
-        COMMENT in (page.attribute(above, "class") or "").lower() for above in islice(page.ancestors(row), ABOVE)
-    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from elute.metadata._titles import parts
 from elute.metadata.clue import Clue
 from elute.page.table import Page
-from elute.units.titles import heading_blocks, partings, title_text, titles
+from elute.units.titles import title_text, titles
 
 MOST_HEADINGS: Final = 8
 MOST_PARTS: Final = 5
@@ -16,37 +17,19 @@ LONGEST: Final = 1_000
 
 def clues(page: Page) -> list[Clue]:
     """<title> as a whole, headings by their level, and each declared title in parts."""
-    declared = titles(page).declared
+    said = titles(page)
+    declared, segments = said.declared, page.blocks.segments
     found = [Clue("title", text[:LONGEST], source) for text, source in declared if source == "title"]
     levels: set[int] = set()
-    for level, block in heading_blocks(page)[:MOST_HEADINGS]:
+    for level, block in said.headings[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
-        row = page.blocks.span(block)[0]
-        found.append(Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", row))
+        found.append(Clue("title", said.text(block)[:LONGEST], f"{first}h{level}", segments.span(block)[0]))
     for text, source in declared:
-        found += _parts(text[:LONGEST], source)
+        found += parts(text[:LONGEST], source, MOST_PARTS)
     return found
 
 
 def of_block(page: Page, block: int) -> Clue:
     """The block that the method takes for the title."""
     return Clue("title", title_text(page, block)[:LONGEST], "title block", page.blocks.span(block)[0])
-
-
-def _parts(text: str, source: str) -> list[Clue]:
-    """A title without its last part, without its last two, without its first, and each part alone."""
-    places = partings(text)[:MOST_PARTS]
-    if not places:
-        return []
-    found = [
-        Clue("title", text[: places[-1][0]], f"{source} but the last part"),
-        Clue("title", text[places[0][1] :], f"{source} but the first part"),
-    ]
-    if len(places) > 1:
-        found += [
-            Clue("title", text[: places[0][0]], f"{source}, first part"),
-            Clue("title", text[places[-1][1] :], f"{source}, last part"),
-            Clue("title", text[: places[-2][0]], f"{source} but the last two parts"),
-        ]
-    return found

@@ -1,0 +1,3 @@
+from elute.metadata._evidence import Evidence
+
+def tell_names(found: dict[str, Evidence], said: dict[str, int], site: str, bylines: str) -> None: ...

@@ -1,0 +1,6 @@
+from elute.units._blocks import Segments
+
+BY: tuple[str, ...]
+
+def texts_with_names(segments: Segments, first: int, end: int, longest: int) -> list[tuple[int, int]]: ...
+def texts_beginning_with(segments: Segments, words: list[bytes], longest: int) -> list[tuple[int, int, int, int]]: ...

@@ -1,0 +1,1 @@
+cpdef str key_of(str text)

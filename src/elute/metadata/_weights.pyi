@@ -1,0 +1,9 @@
+from elute.metadata._evidence import Evidence
+
+class Scale:
+    def __init__(self, weights: dict[str, float]) -> None: ...
+    def weight(self, features: dict[str, float]) -> float: ...
+
+def ranked(
+    value: Scale, none: Scale, found: list[Evidence], page: dict[str, float]
+) -> list[tuple[float, Evidence]]: ...
