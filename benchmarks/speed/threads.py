@@ -14,6 +14,7 @@ import argparse
 import os
 import random
 import statistics
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -90,6 +91,11 @@ def processors_busy() -> float:
     return sum(map(int, (user, nice, system, *rest[:2]))) / os.sysconf("SC_CLK_TCK")
 
 
+def has_gil() -> bool:
+    """Whether this Python has its lock: free-threaded builds have none, unless a module asked for it."""
+    return sys._is_gil_enabled() if sys.version_info >= (3, 13) else True
+
+
 def share_with_gil(pages: Sequence[bytes], rounds: int = 5) -> float:
     """The share of the processor time of the learned method in which a thread has the GIL."""
     everything, native = [], []
@@ -118,7 +124,7 @@ def report(pages: Sequence[bytes], method: str, turns: int, most: int, others: f
         gains = [one.gain(way) for one in quiet]
         noise = f"{min(gains):.2f}–{max(gains):.2f}" if gains else ""
         rows.append((f"{way} / {ONE}", f"{statistics.median(gains):.2f}" if gains else "no quiet turn", noise))
-    if method == elute.DEFAULT_METHOD:
+    if method == elute.DEFAULT_METHOD and has_gil():
         rows.append(("share of the time with the GIL", f"{share_with_gil(pages):.0%}", ""))
     said = about(pages, f"method {method}, {len(quiet)} quiet turns of {len(made)}")
     return f"{said}\n\n" + table(("work in the same time", "median", "from–to"), rows)
@@ -137,13 +143,14 @@ def main() -> None:
     arguments.add_argument("--utf8", action="store_true", help="only pages in UTF-8, as nearly all of today's web is")
     arguments.add_argument("--write", type=Path, metavar="FILE", help="put the table into this document")
     options = arguments.parse_args()
+    name = "threads" if has_gil() else "threads without the lock"
     pages = [page.read() for page in sample(options.pages)]
     if options.utf8:
         pages = [page for page in pages if elute.parse(page).encoding.name == "utf-8"]
     if not pages:
         arguments.error("no dataset is unpacked: see benchmarks/README.md")
     measured = report(pages * options.times, options.method, options.turns, options.most, options.others)
-    show(measured, options.write, "threads")
+    show(measured, options.write, name)
 
 
 if __name__ == "__main__":
