@@ -97,6 +97,8 @@ def of_authors(
                 "only": len(found) == 1,
                 "names said twice": sum(said[name] > 1 for name in listed) / len(listed),
                 "names like of people": sum(_like_a_person(name) for name in listed) / len(listed),
+                "names of two words": sum(name.count(" ") == 1 for name in listed) / len(listed),
+                "with digits": any(map(str.isdigit, key)),
                 "in small letters": all(map(str.islower, evidence.shown)),
                 "one word": all(" " not in name for name in listed),
                 "several names": len(listed) > 1,

@@ -166,7 +166,7 @@ def cleaned(part: str, is_declared: bool = False) -> str:
         person = words[:-1]
         while person and person[-1].casefold() in RANKS:
             person.pop()
-        if len(person) > 1 or role not in JOBS:  # "Ledger Contributor" is all that is told
+        if len(person) != 1 or role not in JOBS:  # "Ledger Contributor" is one name
             words = person
     name = " ".join(words).strip(_AROUND)
     words = name.split()

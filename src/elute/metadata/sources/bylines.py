@@ -38,7 +38,9 @@ _WRITTEN: Final = (
 _WRITTEN_WORDS: Final = rf"(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par|door|av)"
 _AUTHOR: Final = "author autor autorin auteur autore".split()
 _FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
-_WRITTEN_BY: Final = re.compile(rf"(?:{_WRITTEN_WORDS}|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE | re.MULTILINE)
+_WRITTEN_BY: Final = re.compile(
+    rf"(?:{_WRITTEN_WORDS}|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE | re.MULTILINE
+)
 """What says that somebody wrote something, wherever it stands."""
 
 _LABEL: Final = re.compile(
