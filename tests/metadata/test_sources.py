@@ -82,6 +82,26 @@ def test_authors(page: str, value: str, source: str) -> None:
     assert authors(page)[0] == (value, source)
 
 
+@pytest.mark.parametrize(
+    ("heading", "text", "source"),
+    [
+        ("<h1><span>Weather</span> Snow in the village</h1>", "Snow in the village", "h1 behind a kicker"),
+        (
+            "<h2> <span>Weather</span><i>:</i> <b>Snow</b> <b>falls</b></h2>",
+            "Snow falls",
+            "h2 behind a kicker and a sign",
+        ),
+        ("<h1>Snow <em>in the village</em></h1>", "", ""),
+        ("<h1><span>Snow</span></h1>", "", ""),
+        ("<h1><span>Snow</span><i>!</i></h1>", "", "h1 behind a kicker and a sign"),
+        ("<h3><span>Weather</span> Snow in the village</h3>", "", ""),
+    ],
+)
+def test_a_line_above_the_title_may_stand_in_its_heading(heading: str, text: str, source: str) -> None:
+    found = [(clue.value, clue.source) for clue in clues_of(elute.parse(f"{heading}<p>It snows.</p>"), "title")]
+    assert [each for each in found if "kicker" in each[1]] == ([(text, source)] if source else [])
+
+
 def test_topics_are_those_of_the_longest_list_behind_the_title() -> None:
     def link(topic: str) -> str:
         return f"<li><a href=/news/topics/{topic}>{topic}</a></li>"
@@ -92,6 +112,7 @@ def test_topics_are_those_of_the_longest_list_behind_the_title() -> None:
     found = [(clue.value, clue.source) for clue in clues_of(elute.parse(page), "tags")]
     assert found == [("rain", "a to a topic"), ("rivers", "a to a topic")]
     assert not clues_of(elute.parse("<p><a href=/tags/rain>rain</a></p>"), "tags")
+    assert not clues_of(elute.parse("<h1>Rain</h1>"), "tags")
 
 
 def test_categories_are_told_from_tags() -> None:

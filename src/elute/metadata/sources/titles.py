@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from elute.metadata._places import text_inside
 from elute.metadata.clue import Clue
 from elute.page.table import Page
 from elute.units.titles import heading_blocks, partings, title_text, titles
 
 MOST_HEADINGS: Final = 8
 MOST_PARTS: Final = 5
+MOST_ROWS: Final = 50
+"""Rows of a part of a heading."""
+
+KICKED: Final = 2
+"""The lowest level of a heading that may have a line above the title in it."""
 LONGEST: Final = 1_000
 """Characters of a title that are looked at."""
 
@@ -22,8 +28,10 @@ def clues(page: Page) -> list[Clue]:
     for level, block in heading_blocks(page)[:MOST_HEADINGS]:
         first = "" if level in levels else "first "
         levels.add(level)
-        row = page.blocks.span(block)[0]
+        row, last = page.blocks.span(block)
         found.append(Clue("title", title_text(page, block)[:LONGEST], f"{first}h{level}", row))
+        if first and level <= KICKED and row < last - 1:
+            found += _behind_kicker(page, row, level)
     for text, source in declared:
         found += _parts(text[:LONGEST], source)
     return found
@@ -50,3 +58,24 @@ def _parts(text: str, source: str) -> list[Clue]:
             Clue("title", text[: places[-2][0]], f"{source} but the last two parts"),
         ]
     return found
+
+
+def _behind_kicker(page: Page, row: int, level: int) -> list[Clue]:
+    """What a heading says behind its first element, which may be a line above the title. Where a sign parts them for
+    those who do not see them apart, they are more often one title."""
+    heading = next((above for above in page.ancestors(row) if page.tag_name(above) == f"h{level}"), None)
+    if heading is None:
+        return []
+    parts: list[str] = []
+    inner, end = heading + 1, int(page.end[heading])
+    while inner < end and len(parts) < MOST_PARTS:
+        if text := text_inside(page.table, inner, MOST_ROWS, LONGEST):
+            if not parts and not page.tag_name(inner):
+                return []
+            parts.append(text)
+        inner = int(page.end[inner])
+    if len(parts) < 2:
+        return []
+    is_sign = not any(map(str.isalnum, parts[1]))
+    text = " ".join(parts[1 + is_sign :])
+    return [Clue("title", text[:LONGEST], f"h{level} behind a kicker{' and a sign' if is_sign else ''}", row)]

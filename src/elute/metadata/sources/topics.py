@@ -32,7 +32,7 @@ def clues(page: Page) -> Iterator[Clue]:
     title = title_block(page)
     if title is None:
         return
-    first = page.blocks.span(title)[1]
+    first = page.blocks.span(title)[1] - 1
     found = [row for row, _ in links_by_step(page.table, first, len(page), _TOPIC, LONGEST_STEP, MOST)]
     lists: list[list[int]] = [found[:1]]
     for before, row in pairwise(found):
