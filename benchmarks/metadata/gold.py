@@ -17,7 +17,10 @@ NONE_IS_TOLD = {("wcxb-dev", "authors"), ("wcxb-dev", "published")}
 
 NAMES = {"published": ("date",), "authors": ("author",), "site": ("sitename",), "tags": ("tags", "topics")}
 IN_RECIPE = {"description": "description", "site": "site_name", "tags": "keywords", "image": "image"}
-_PARTED = re.compile(r"\s*(?:[,;|/&]|\band\b|\bund\b)\s*")
+_PARTED = {
+    "authors": re.compile(r"\s*[,;|/&]\s*|\s(?:and|und)\s"),
+    "tags": re.compile(r"\s*[,;|]\s*"),  # "Food & drink" is one
+}
 _DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
 
@@ -39,8 +42,8 @@ def key_of_value(field: str, value: Any) -> str | None:
     if field == "published":
         day = _DAY.match(value) if isinstance(value, str) else None
         return f"{day[1]}-{int(day[2]):02}-{int(day[3]):02}" if day and int(day[2]) <= 12 else None
-    if field in ("authors", "tags"):
-        parts = [part for each in (value if isinstance(value, list) else [value]) for part in _PARTED.split(each)]
+    if parted := _PARTED.get(field):
+        parts = [part for each in (value if isinstance(value, list) else [value]) for part in parted.split(each)]
         return "|".join(sorted(part.casefold().strip() for part in parts if part.strip()))
     return key_of(unescaped(value))  # some are as the source of the page writes them
 

@@ -134,7 +134,7 @@ def test_what_speaks_for_days_is_as_in_plain_python(said: list[Said], start: int
 
 
 NAMES = st.lists(
-    st.sampled_from(["ada", "ada lovelace", "the ledger", "a b c d e", "nora quill"]), min_size=1, max_size=5
+    st.sampled_from(["ada", "ada lovelace", "the ledger", "a b c d e", "nora quill", "user 77"]), min_size=1, max_size=5
 )
 
 
@@ -151,6 +151,8 @@ def test_what_speaks_for_names_is_as_in_plain_python(lists: list[list[str]], sit
             "only": len(found) == 1,
             "names said twice": sum(sum(name in each for each in told) > 1 for name in names) / len(names),
             "names like of people": sum(2 <= name.count(" ") + 1 <= 4 for name in names) / len(names),
+            "names of two words": sum(name.count(" ") == 1 for name in names) / len(names),
+            "with digits": any(letter.isdigit() for name in names for letter in name),
             "in small letters": False,
             "one word": all(" " not in name for name in names),
             "several names": len(names) > 1,

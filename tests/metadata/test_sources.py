@@ -34,6 +34,7 @@ def authors(page: str) -> list[tuple[str, str]]:
     [
         ("<h1>Rain</h1><p>By Nora Quill</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>Thread starter gauge47</p>", "gauge47", "text by"),
+        ("<h1>Rain</h1><p>By Nora Quill<br>on 5 May 2020</p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p><span>By</span><a href=/x>Nora Quill</a></p>", "Nora Quill", "text by"),
         ("<h1>Rain</h1><p>5 May 2020</p><p>Нора Перо</p>", "Нора Перо", "text name behind a date"),
         ("<h1>Rain</h1><p>Łucja de Żak</p><p>5 May 2020</p>", "Łucja de Żak", "text name before a date"),
@@ -64,6 +65,8 @@ def authors(page: str) -> list[tuple[str, str]]:
         (f"<h1>Rain</h1>{STORY * 2}<p>Von Nora Quill</p>", "Nora Quill", "text by, alone"),
         (f"<h1>Rain</h1>{STORY * 2}<dl><dt>Author:</dt><dd>Nora Quill</dd></dl>", "Nora Quill", "text behind a label"),
         (f"<h1>Rain</h1>{STORY * 2}<p>Geschreven door<p>Nora Quill</p>", "Nora Quill", "text behind a label"),
+        (f"<h1>Rain</h1>{STORY * 2}<p>Article written by:<h3>Nora Quill</h3>", "Nora Quill", "text behind a label"),
+        (f"<h1>Rain</h1>{STORY * 2}<p>Written by Nora Quill<br>a reporter</p>", "Nora Quill", "text by, far"),
         (
             "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='Nora Quill'>"
             "<meta name=twitter:label2 content='Est. reading time'><meta name=twitter:data2 content='Six minutes'>",
@@ -78,6 +81,39 @@ def authors(page: str) -> list[tuple[str, str]]:
 )
 def test_authors(page: str, value: str, source: str) -> None:
     assert authors(page)[0] == (value, source)
+
+
+@pytest.mark.parametrize(
+    ("heading", "text", "source"),
+    [
+        ("<h1><span>Weather</span> Snow in the village</h1>", "Snow in the village", "h1 behind a kicker"),
+        (
+            "<h2> <span>Weather</span><i>:</i> <b>Snow</b> <b>falls</b></h2>",
+            "Snow falls",
+            "h2 behind a kicker and a sign",
+        ),
+        ("<h1>Snow <em>in the village</em></h1>", "", ""),
+        ("<h1><span>Snow</span></h1>", "", ""),
+        ("<h1><span>Snow</span><i>!</i></h1>", "", "h1 behind a kicker and a sign"),
+        ("<h3><span>Weather</span> Snow in the village</h3>", "", ""),
+    ],
+)
+def test_a_line_above_the_title_may_stand_in_its_heading(heading: str, text: str, source: str) -> None:
+    found = [(clue.value, clue.source) for clue in clues_of(elute.parse(f"{heading}<p>It snows.</p>"), "title")]
+    assert [each for each in found if "kicker" in each[1]] == ([(text, source)] if source else [])
+
+
+def test_topics_are_those_of_the_longest_list_behind_the_title() -> None:
+    def link(topic: str) -> str:
+        return f"<li><a href=/news/topics/{topic}>{topic}</a></li>"
+
+    page = (
+        f"<ul>{link('sport') * 3}</ul><h1>Rain</h1><p>{link('storm')}</p>{STORY}<ul>{link('rain')}{link('rivers')}</ul>"
+    )
+    found = [(clue.value, clue.source) for clue in clues_of(elute.parse(page), "tags")]
+    assert found == [("rain", "a to a topic"), ("rivers", "a to a topic")]
+    assert not clues_of(elute.parse("<p><a href=/tags/rain>rain</a></p>"), "tags")
+    assert not clues_of(elute.parse("<h1>Rain</h1>"), "tags")
 
 
 def test_categories_are_told_from_tags() -> None:

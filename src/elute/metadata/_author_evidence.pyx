@@ -19,15 +19,16 @@ def tell_names(dict found not None, dict said not None, str site not None, str b
     cdef dict features
     cdef list listed
     cdef double count
-    cdef int twice, like_people, in_bylines
-    cdef bint of_site, one_word, small
+    cdef int twice, like_people, two_words, in_bylines
+    cdef bint of_site, one_word, small, digits
     for key, evidence in found.items():
         listed = key.split("|")
         count = len(listed)
-        twice, like_people, in_bylines, of_site, one_word = 0, 0, 0, False, True
+        twice, like_people, two_words, in_bylines, of_site, one_word = 0, 0, 0, 0, False, True
         for name in listed:
             twice += <int> said[name] > 1
             like_people += FEWEST_OF_A_PERSON <= len(name.split()) <= MOST_OF_A_PERSON
+            two_words += name.count(" ") == 1
             one_word = one_word and " " not in name
             if bylines:
                 in_bylines += f" {key_of(name)} " in words
@@ -36,10 +37,15 @@ def tell_names(dict found not None, dict said not None, str site not None, str b
         small = True
         for name in <tuple> evidence.shown:
             small = small and name.islower()
+        digits = False
+        for letter in key:
+            digits = digits or letter.isdigit()
         features = evidence.features
         features["only"] = len(found) == 1
         features["names said twice"] = twice / count
         features["names like of people"] = like_people / count
+        features["names of two words"] = two_words / count
+        features["with digits"] = digits
         features["in small letters"] = small
         features["one word"] = one_word
         features["several names"] = len(listed) > 1

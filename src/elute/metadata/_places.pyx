@@ -4,7 +4,7 @@ is made of it."""
 
 from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_DATA
-from libc.stdint cimport int32_t, uint8_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memchr, memcmp, strlen
 
@@ -182,14 +182,17 @@ def links_by_step(Table table, int32_t first, int32_t end, frozenset steps, int3
     cdef const Columns* t = &table.t
     cdef const Attr* attr
     cdef int32_t row = first
+    cdef uint32_t letters = 0          # with which steps begin, as bits
     cdef list found = []
     table.check(first)
+    for step in steps:
+        letters |= (<uint32_t> 1) << (step[0] & 0x1F)
     while row > 0 and t.tag[row] != T_A and t.parent[row] == row - 1:    # the text of a link is behind its element
         row -= 1
     for row in range(row, min(end, t.rows)):
         if t.tag[row] == T_A and t.namespace[row] == HTML:
             attr = find_attr(t, row, A_HREF)
-            if attr != NULL and has_step(span_at(t, attr.start), attr.length, steps, longest):
+            if attr != NULL and has_step(span_at(t, attr.start), attr.length, steps, longest, letters):
                 found.append((row, value_of(t, row, A_HREF)))
                 if len(found) == most:
                     break
@@ -263,13 +266,14 @@ def links_inside(Table table, int32_t row):
     return found
 
 
-cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest) except -1:
+cdef bint has_step(const uint8_t* s, int32_t length, frozenset steps, int32_t longest, uint32_t letters) except -1:
     cdef int32_t i, start = 0
     for i in range(length):
         if s[i] == c'#':
             break
         if s[i] == c'/' or s[i] == c'?':
-            if start < i <= start + longest and (<const char*> s)[start:i].lower() in steps:
+            if (start < i <= start + longest and letters & (<uint32_t> 1) << (s[start] & 0x1F)
+                    and (<const char*> s)[start:i].lower() in steps):
                 return i + 1 < length
             if s[i] == c'?':
                 break

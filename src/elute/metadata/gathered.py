@@ -14,7 +14,19 @@ from elute.metadata.clue import Clue
 from elute.metadata.date_evidence import of_dates
 from elute.metadata.dates import language_of_dates, tomorrow
 from elute.metadata.evidence import DECLARING, of_authors, of_descriptions, of_images, of_tags, of_texts
-from elute.metadata.sources import address, bylines, elements, json_ld, links, marked, meta_tags, people, texts, titles
+from elute.metadata.sources import (
+    address,
+    bylines,
+    elements,
+    json_ld,
+    links,
+    marked,
+    meta_tags,
+    people,
+    texts,
+    titles,
+    topics,
+)
 from elute.metadata.title_evidence import About, of_titles
 from elute.page.remembered import remembered
 from elute.page.table import Page
@@ -61,7 +73,8 @@ def clues_of(page: Page, field: str) -> list[Clue]:
     found = declared(page).get(field, [])
     if field == "title":
         return found + titles.clues(page)
-    return found + shown(page).get(field, []) if field in SHOWN else found
+    found = found + shown(page).get(field, []) if field in SHOWN else found
+    return found + list(topics.clues(page)) if field == "tags" else found
 
 
 @remembered

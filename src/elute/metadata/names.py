@@ -162,10 +162,12 @@ def is_job(name: str) -> bool:
 def cleaned(part: str, is_declared: bool = False) -> str:
     """One name without what stands around it, "" where it is none."""
     words = (_TAIL_DECLARED if is_declared else _TAIL).sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
-    if words[-1].casefold() in ROLES:
-        words.pop()
-        while words and words[-1].casefold() in RANKS:
-            words.pop()
+    if (role := words[-1].casefold()) in ROLES:
+        person = words[:-1]
+        while person and person[-1].casefold() in RANKS:
+            person.pop()
+        if len(person) != 1 or role not in JOBS:  # "Ledger Contributor" is one name
+            words = person
     name = " ".join(words).strip(_AROUND)
     words = name.split()
     if not 1 < len(name) <= LONGEST or len(words) > MOST_WORDS or not any(map(str.isalpha, name)):

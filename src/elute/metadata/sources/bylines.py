@@ -23,7 +23,7 @@ _BY: Final = re.compile(
     r"(?:\W|(?:written|posted|words|story|text|article|published|photos?)\s)*"
     r"(?:by|von|par|por|di|da|door|av|af|od|przez|автор|text|fotos?|(?:thread|topic) starter)"
     r"(?:\b[:\s]|(?-i:(?<=y)(?=[A-Z])))\s*(.+)$",
-    re.IGNORECASE,
+    re.IGNORECASE | re.MULTILINE,
 )
 _BY_LATER: Final = re.compile(
     r"[\s|·•–—,](?:by|author|von|par|por|door|autor|auteur|автор)\b:?\s+(.{3,60})", re.IGNORECASE
@@ -38,14 +38,18 @@ _WRITTEN: Final = (
 _WRITTEN_WORDS: Final = rf"(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par|door|av)"
 _AUTHOR: Final = "author autor autorin auteur autore".split()
 _FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
-_WRITTEN_BY: Final = re.compile(rf"(?:{_WRITTEN_WORDS}|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE)
+_WRITTEN_BY: Final = re.compile(
+    rf"(?:{_WRITTEN_WORDS}|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE | re.MULTILINE
+)
 """What says that somebody wrote something, wherever it stands."""
 
-_LABEL: Final = re.compile(rf"(?:{'|'.join(_AUTHOR)}|{_WRITTEN_WORDS}|by|von|text)\s*:?", re.IGNORECASE)
+_LABEL: Final = re.compile(
+    rf"(?:{'|'.join(_AUTHOR)}|(?:(?:{'|'.join(_WRITTEN)})\s+)?{_WRITTEN_WORDS}|by|von|text)\s*:?", re.IGNORECASE
+)
 """A text that says no more than that the next one is a name."""
 
 _BY_WORDS: Final = [word.encode() for word in ("by", "von", "par", "por", "text")]
-_BY_NAME: Final = re.compile(r"(?i:by|von|par|por|text)\b:?\s+([^\W\d_a-zß-ÿ].*)$")
+_BY_NAME: Final = re.compile(r"(?i:by|von|par|por|text)\b:?\s+([^\W\d_a-zß-ÿ].*)$", re.MULTILINE)
 """A text that is "by" and a name, wherever it stands."""
 
 SIGNATURE: Final = 6
