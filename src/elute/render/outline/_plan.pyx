@@ -31,6 +31,7 @@ cdef enum:
     REFERENCE_ROOM = 64        # bytes; a longer one is white space for the most part
     LONGEST_TELLING = 1000     # bytes of an attribute that are read to find out whether a link may be one
     LONGEST_SIGN = 4           # bytes of a sign that is a link to its heading
+    TOGETHER = 8               # rows that are looked at together
 
 cdef uint8_t[256] OPENER_OF_TAG
 cdef uint8_t[256] MARK_OF_TAG
@@ -38,6 +39,7 @@ cdef uint8_t[256] STRUCTURE
 cdef uint8_t[256] LEVEL
 cdef uint8_t[256] TEX_BEGINS   # by byte: whether it tells something of a typesetter of TeX, or its name may begin with it
 cdef uint8_t[256] LOOKED_AT    # by tag: whether an element may need what is seldom needed
+cdef uint8_t[TOGETHER] NONE_KEPT
 cdef uint32_t KEPT_APART = 0
 cdef uint32_t CODE_MARKS = 0
 cdef frozenset SIGNS = frozenset(sign.encode() for sign in SELF_LINKS)

@@ -17,52 +17,68 @@ cdef inline bint is_visited(Draft d, int32_t row) noexcept:
 
 
 cdef int count_content(Draft d) except -1:
-    """For each row how much content is before it, and what addresses are relative to."""
-    cdef int32_t row, rows = d.t.rows, count = 0
+    """For each row how much content is before it."""
+    cdef int32_t start = 0, stop, row, rows = d.t.rows, count = 0
     cdef int32_t* before = <int32_t*> malloc((<size_t> rows + 1) * sizeof(int32_t))
     cdef const uint8_t* keep = d.keep
-    cdef const uint8_t* image = d.image
     cdef const int32_t* row_block = d.g.row_block
     cdef const int32_t* piece_len = d.g.piece_len
-    cdef const int32_t* tag = d.t.tag
-    cdef bint has_base = False
     d.before = before
     if before == NULL:
         raise MemoryError
-    for row in range(rows):    # without a jump: which rows are kept cannot be foreseen
-        before[row] = count
-        count += (keep[row] != 0) & (row_block[row] >= 0) & (piece_len[row] > 0)
-        has_base |= tag[row] == T_BASE
-        if image != NULL:
-            count += image[row] and not is_text(d, row)
+    while start < rows:
+        stop = min(start + TOGETHER, rows)
+        if d.image != NULL:
+            for row in range(start, stop):
+                before[row] = count
+                count += is_text(d, row) or d.image[row]
+        elif start + TOGETHER <= rows and memcmp(keep + start, NONE_KEPT, TOGETHER) == 0:    # as most rows are
+            for row in range(TOGETHER):
+                before[start + row] = count
+        else:                  # without a jump: which rows are kept cannot be foreseen
+            for row in range(start, stop):
+                before[row] = count
+                count += (keep[row] != 0) & (row_block[row] >= 0) & (piece_len[row] > 0)
+        start = stop
     before[rows] = count
-    d.base = Base(d.kept.base(has_base))
     return 0
 
 
+cdef bint has_base(const Columns* t) noexcept:
+    """Whether any element is a <base>."""
+    cdef const int32_t* tag = t.tag
+    cdef int32_t row, found = 0
+    for row in range(t.rows):  # all of them, and without a jump: several are looked at together
+        found |= tag[row] == T_BASE
+    return found
+
+
 cdef int look_at_page(Draft d) except -1:
-    """Find out what must be asked of Python."""
+    """Find out what must be asked of Python, and what addresses are relative to."""
     cdef const Columns* t = d.t
+    cdef const int32_t* tag = t.tag
     cdef int64_t most = <int64_t> ADDRESS_PER_BYTE * t.source_len + ADDRESS_ALLOWANCE, costs = 0
-    cdef int64_t base = len(d.base.address or "")
+    cdef int64_t base
     cdef int32_t row
     cdef const Attr* href
     cdef list references = []
     cdef int tex = 0
+    d.base = Base(d.kept.base(has_base(t)))
+    base = len(d.base.address or "")
     for row in range(t.rows):
-        if t.tag[row] <= T_LAST and not LOOKED_AT[t.tag[row]]:
+        if tag[row] <= T_LAST and not LOOKED_AT[tag[row]]:
             continue
-        if t.tag[row] == T_A:
+        if tag[row] == T_A:
             href = find_attr(t, row, A_HREF)
             if href != NULL and href.length:
                 costs += (base + href.length) * (t.end[row] - row) if costs <= most else 0
                 if is_visited(d, row) and may_be_reference(d, row, href) and may_be_raised(d, row, href):
                     references.append(row)
-        elif t.tag[row] == T_INPUT:
+        elif tag[row] == T_INPUT:
             d.has_check_boxes = d.has_check_boxes or is_check_box(t, row)
-        elif t.tag[row] == T_SCRIPT and t.namespace[row] == HTML:
+        elif tag[row] == T_SCRIPT and t.namespace[row] == HTML:
             tex = max(tex, typesets(t, row))
-        elif t.tag[row] == T_IMG or t.tag[row] == T_AMP_IMG or t.tag[row] > T_LAST:
+        elif tag[row] == T_IMG or tag[row] == T_AMP_IMG or tag[row] > T_LAST:
             costs += base
     if d.links and costs > most:
         d.left_out = d.kept.left_out
