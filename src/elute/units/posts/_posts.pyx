@@ -3,7 +3,7 @@
 
 from libc.stdint cimport INT32_MAX, SIZE_MAX, int32_t, int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcmp, memcpy, memmove, memset
+from libc.string cimport memchr, memcmp, memcpy, memmove, memset
 
 import numpy as np
 
@@ -147,6 +147,7 @@ cdef class Finder:
     cdef Records places
     cdef Records posts
     cdef Records all           # the records of all kinds
+    cdef bint has_microdata    # whether any element has a name in it
     cdef uint8_t* by_microdata # by row: whether it is in an element that microdata calls the author
     cdef Dates[DATE_PARTS] dates
     cdef bint has_dates        # whether they were looked for

@@ -346,7 +346,7 @@ cdef int mark_microdata(Finder f) except -1:
     f.by_microdata = <uint8_t*> calloc(f.t.rows, 1)
     if f.by_microdata == NULL:
         raise MemoryError
-    if not has_attribute(f, A_ITEMPROP):
+    if not f.has_microdata:
         return 0
     for row in range(1, f.t.rows):
         if f.by_microdata[f.t.parent[row]] or is_value(f.t, find_attr(f.t, row, A_ITEMPROP), b"author", 6):
