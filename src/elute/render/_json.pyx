@@ -2,7 +2,7 @@
 """A JSON document as text, indented as `json.dumps` does with an indent of 2, which has no fast way for that."""
 
 from libc.math cimport fabs, floor, isfinite, signbit
-from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport INT64_MAX, int32_t, int64_t, uint8_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memchr, memcpy, memset, strlen
 
@@ -18,6 +18,9 @@ from elute.views._blocks cimport BlockColumns, BlockFacts
 cdef extern from "../page/native/exact.h" nogil:
     int64_t GROWN(int64_t room, int64_t need)
     int64_t FIRST_ROOM(int64_t guess)
+
+cdef extern from "native/standing.h" nogil:
+    int64_t behind_standing(const uint8_t* s, int64_t i, int64_t length)
 
 cdef enum:
     SCALE = 10_000             # scores have four digits

@@ -9,26 +9,15 @@ cdef inline int put_line(Buffer* b, const char* before, int depth) except -1:
 
 cdef int put_string(Buffer* b, const uint8_t* s, int64_t length) except -1:
     """Text between quotation marks: what JSON does not let stand is escaped as Python's json does."""
-    cdef int64_t i = 0, begin = 0
+    cdef int64_t begin = 0, end = behind_standing(s, 0, length)
     put_byte(b, c'"')
-    while i < length:
-        while length - i >= 8 and stand(s + i):
-            i += 8
-        if i < length and (s[i] < 0x20 or s[i] == c'"' or s[i] == c'\\'):
-            put(b, s + begin, i - begin)
-            put_escaped(b, s[i])
-            begin = i + 1
-        i += 1
+    while end < length:
+        put(b, s + begin, end - begin)
+        put_escaped(b, s[end])
+        begin = end + 1
+        end = behind_standing(s, begin, length)
     put(b, s + begin, length - begin)
     return put_byte(b, c'"')
-
-
-cdef inline bint stand(const uint8_t* s) noexcept:
-    """Whether all of eight bytes stand as they are: those that do not make the highest bit of a byte."""
-    cdef uint64_t ones = 0x0101010101010101, word, quote, slash
-    memcpy(&word, s, 8)
-    quote, slash = word ^ (ones * c'"'), word ^ (ones * c'\\')
-    return not (((word - ones * 0x20) & ~word | (quote - ones) & ~quote | (slash - ones) & ~slash) & (ones << 7))
 
 
 cdef int put_escaped(Buffer* b, uint8_t c) except -1:
