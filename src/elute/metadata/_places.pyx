@@ -6,12 +6,12 @@ from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_DATA
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memchr, memcmp, strlen
+from libc.string cimport memchr, memcmp, memset, strlen
 
 from elute.metadata._clue cimport Clue
 from elute.metadata._dates cimport may_have_digits
 from elute.page._parser cimport HTML, TEXT, Attr, Columns, Table, find_attr, span_at
-from elute.units._class_words cimport ClassWords
+from elute.units._class_words cimport ClassWords, Recent
 
 include "../page/native/gil.pxi"
 include "../page/native/generated/vocabulary.pxi"
@@ -97,14 +97,16 @@ cdef class Places:
         cdef list small = [[] for _ in range(highest + 1)]
         cdef int32_t i, row
         cdef PyThreadState* state
+        cdef Recent recent
         cdef uint8_t* numbers = <uint8_t*> calloc(<size_t> self.named_count + 1, 1)
         if numbers == NULL:
             raise MemoryError
+        memset(&recent, 0, sizeof(Recent))
         state = let_go(self.named_count)
         for i in range(self.named_count):
             row = self.named[i]
             if t.end[row] - row < most_rows:
-                numbers[i] = words.said_of(t, row)
+                numbers[i] = words.said_of(t, row, &recent)
         take_back(state)
         try:
             for i in range(self.named_count):

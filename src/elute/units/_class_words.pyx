@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """What class and id attributes say: the words in them, looked up by their beginning."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcmp, memcpy, memset
 
 import numpy as np
 
@@ -21,6 +22,7 @@ cdef inline uint32_t bit_of(uint8_t letter) noexcept nogil:
 cdef enum:
     NO = 1
     YES = 2
+    SHORT = 8                  # bytes of a value that is looked up again: that is as fast
 
 
 cdef struct Around:            # what is known of rows: whether they are inside, the next one on the way down to one that is
@@ -66,12 +68,14 @@ cdef class ClassWords:
     def find(self, Table table):
         """For each element the number of the first word known in its class and id, 0 for none."""
         cdef int32_t row, rows = table.t.rows
+        cdef Recent recent
         cdef PyThreadState* state
         result = np.zeros(rows, dtype=np.uint8)
         cdef uint8_t[::1] found = result
+        memset(&recent, 0, sizeof(Recent))
         state = let_go(rows)
         for row in range(rows):
-            found[row] = self.said_of(&table.t, row)
+            found[row] = self.said_of(&table.t, row, &recent)
         take_back(state)
         return result
 
@@ -151,30 +155,46 @@ cdef class ClassWords:
         cdef uint8_t[::1] found = nearest, inside = within.view(np.uint8)
         cdef int64_t[::1] chars = counted
         cdef uint8_t said
+        cdef Recent recent
+        memset(&recent, 0, sizeof(Recent))
         state = let_go(rows)
         for row in range(rows - 1, 0, -1):
             chars[row] += segments.g.row_chars[row]
             chars[t.parent[row]] += chars[row]
         for row in range(1, rows):
-            said = self.said_of(t, row) if t.attr_count[row] and chars[row] <= largest * chars[0] else 0
+            said = self.said_of(t, row, &recent) if t.attr_count[row] and chars[row] <= largest * chars[0] else 0
             found[row] = said or found[t.parent[row]]
             inside[row] = said == number or inside[t.parent[row]]
         take_back(state)
         return nearest, within
 
-    cdef uint8_t said_of(self, const Columns* t, int32_t row) noexcept nogil:
-        """The number of the first known word in the class and id of a row, 0 for none."""
+    cdef uint8_t said_of(self, const Columns* t, int32_t row, Recent* recent=NULL) noexcept nogil:
+        """The number of the first known word in the class and id of a row, 0 for none. Who asks for many rows says
+        which values were `recent`: most elements have the classes of others."""
         cdef int32_t i
         cdef const Attr* attr
         cdef uint8_t number, weak = 0
         for i in range(t.attr_start[row], t.attr_start[row] + t.attr_count[row]):
             attr = &t.attrs[i]
             if attr.name == A_CLASS or attr.name == A_ID:
-                number = self.look_up(span_at(t, attr.start), attr.length)
+                number = self.look_up_once(span_at(t, attr.start), attr.length, recent)
                 if number and number != self.weak:
                     return number
                 weak |= number
         return weak
+
+    cdef uint8_t look_up_once(self, const uint8_t* s, int32_t length, Recent* recent) noexcept nogil:
+        """The same of a value, which stays where it is."""
+        cdef uint64_t first, last, spread = 0x9E3779B97F4A7C15     # 2 to the power of 64, by the golden ratio
+        cdef Value* value
+        if recent == NULL or length <= SHORT:
+            return self.look_up(s, length)
+        memcpy(&first, s, SHORT)
+        memcpy(&last, s + length - SHORT, SHORT)
+        value = &recent.values[((first ^ (last << 1)) * spread) >> (64 - REMEMBERED_BITS)]
+        if value.length != length or memcmp(value.text, s, length) != 0:
+            value.text, value.length, value.number = s, length, self.look_up(s, length)
+        return value.number
 
     cdef uint8_t look_up(self, const uint8_t* s, int32_t length) noexcept nogil:
         """A word begins at a letter behind anything but a letter, or at a capital behind a small letter."""
