@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import starmap
@@ -46,6 +47,8 @@ _ORDER: Final = {field: {source: place for place, source in enumerate(sources)} 
 
 ADDRESSES: Final = ("url", "image", "icon", "feeds")
 """Fields that are addresses, and are made absolute."""
+
+_WITHOUT_HOST: Final = re.compile(r"(?:https?:)?//(?![^/?#:])|https?:(?!//)", re.IGNORECASE)
 
 FIELDS: Final = (
     "title", "authors", "published", "modified", "site", "url", "description", "language", "section", "tags", "image",
@@ -220,7 +223,7 @@ class Metadata:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
         found = starmap(_candidate, self._rank(field)) if field in CHOSEN else self._declared(field)
         for each in found:
-            value = resolve(self._page.base_url, each.value) if field in ADDRESSES else each.value
+            value = _address(self._page, each.value) if field in ADDRESSES else each.value
             if value:
                 yield each if value is each.value else Candidate(value, *each[1:])
 
@@ -318,6 +321,12 @@ class Metadata:
         if "feeds" in found:
             found["feeds"]["value"] = list(self.feeds)
         return found
+
+
+def _address(page: Page, told: str) -> str | None:
+    """An address as seen from the page, None where it leads nowhere: one on the web has a host."""
+    address = resolve(page.base_url, told)
+    return None if address is None or _WITHOUT_HOST.match(address) else address
 
 
 def _candidate(confidence: float, found: Evidence) -> Candidate:
