@@ -1,6 +1,7 @@
 """What speaks for a value."""
 
 import math
+import tracemalloc
 from collections.abc import Sequence
 from itertools import permutations
 from time import thread_time
@@ -330,6 +331,17 @@ def test_words_beside_a_date_are_those_before_it() -> None:
     text = "Veröffentlicht am 3. Mai 2022, aktualisiert am 9. Juni 2022. © 1. Januar 2023"
     assert [kind for _, kind, _ in dated_parts(text, "de")] == ["published", "changed", "copyright"]
     assert list(dated_parts("It rained in 2022.", "en")) == []
+
+
+def test_long_texts_are_not_remembered() -> None:
+    dated_parts("5 May 2020", "en")  # for which names of months are read
+    tracemalloc.start()
+    try:
+        for number in range(3):
+            assert len(dated_parts(f"{number} May 2020 {'x' * 1_000_000}", "en")) == (number > 0)
+        assert tracemalloc.get_traced_memory()[0] < 100_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_the_largest_of_several_pictures_that_tell_their_size() -> None:
