@@ -97,6 +97,13 @@ def test_who_names_a_day_together() -> None:
     assert "first that is seen" in first.features and "first that is seen" not in second.features
 
 
+def test_any_number_of_ways_of_naming_a_day_are_told_apart() -> None:
+    for number in range(70):
+        clue = Clue("published", "5 May 2020", f"way{number} of telling", 3)
+        (day,) = of_days([Said(clue, When("2020-05-05"), 0)], range(0), "").values()
+        assert f"said by way{number}" in day.features
+
+
 def test_a_copyright_line_is_no_company() -> None:
     clues = [Clue("published", "© 1 May 2020", "text copyright", 7), Clue("published", "1 May 2020", "time", 3)]
     assert of_dates(clues, "en", NOWHERE)["2020-05-01"].features["said by time"] == 1

@@ -27,16 +27,22 @@ def test_a_scale_holds_the_object_of_a_name_that_was_met_last_and_no_other() -> 
 
 
 def test_threads_weigh_at_the_same_time() -> None:
-    """Without the GIL they meet names as many objects at once."""
-    scale, found = Scale(dict.fromkeys(NAMES, 0.5)), []
+    """Without the GIL they meet a name as many objects at once."""
+    scale = Scale({"feature 0": 0.5})
+    names = [" ".join(["feature", "0"]) for _ in range(8)]
+    held = [sys.getrefcount(name) for name in names]
+    found = []
 
-    def weigh() -> None:
-        for _ in range(500):
-            found.append(scale.weight({" ".join(name.split()): 2 for name in NAMES}))
+    def weigh(one: dict[str, float], other: dict[str, float]) -> None:
+        for _ in range(20_000):
+            found.append(scale.weight(one) + scale.weight(other))
 
-    threads = [Thread(target=weigh) for _ in range(4)]
+    threads = [Thread(target=weigh, args=({one: 1}, {other: 1})) for one, other in zip(*[iter(names)] * 2, strict=True)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert found == [20.0] * 2000
+    assert set(found) == {1.0}
+    scale.weight({"feature 0": 1})
+    threads.clear()
+    assert [sys.getrefcount(name) for name in names] == held

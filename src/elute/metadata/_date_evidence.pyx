@@ -179,12 +179,12 @@ cdef int tell_company(list found) except -1:
 
 
 cdef object bit_of(Said said):
-    """The way in which it tells a day, as a bit. Ways are as few as kinds of places."""
+    """The way in which it tells a day, as a bit."""
     way = f"{said.place.way} as changed" if said.clue.field == "modified" or said.place.is_of_change else said.place.way
     bit = WAYS.get(way)
     if bit is None:
         with counting:
-            bit = WAYS.setdefault(way, 1 << len(WAYS))
+            bit = WAYS.setdefault(way, <object> 1 << len(WAYS))    # a number of Python, which has as many bits as that
     return bit
 
 
