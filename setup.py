@@ -48,7 +48,7 @@ setup(
     ext_modules=cythonize(
         [extension(source) for source in sorted(SOURCES.glob("elute/**/_*.pyx"))],
         include_path=[str(SOURCES)],
-        compiler_directives={"freethreading_compatible": True},  # what threads share does not change, or has a lock
+        compiler_directives={"freethreading_compatible": True},  # as docs/architecture.md has it
     ),
     options={"build_ext": {"parallel": True}},  # modules side by side, on all processors
 )

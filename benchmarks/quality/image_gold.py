@@ -14,8 +14,9 @@ from urllib.parse import unquote, urljoin, urlsplit
 from selectolax.lexbor import LexborHTMLParser
 
 from elute.page import Page
+from elute.units._image_places import shows_formula
 from elute.units.image_sources import LAZY, LAZY_SETS, srcset_candidates
-from elute.units.images import PageImage, file_name, shows_formula
+from elute.units.images import LONGEST_FORMULA, PageImage, file_name
 
 _TEX = re.compile(r"latex|formula|cht=tx|-eq\.svg")
 _NOT_AN_IMAGE = ("/C:", "youtube.com/", "x.com/")
@@ -56,7 +57,9 @@ def offered(page: Page, row: int) -> set[str]:
 
 def gold_images(html: str, url: str | None, page: Page) -> list[set[str]]:
     """The images of the gold, each as all its addresses, once."""
-    formulas = {each for row in page.rows_of("img").tolist() if shows_formula(page, row) for each in offered(page, row)}
+    segments, images = page.blocks.segments, page.rows_of("img").tolist()
+    pictures = [row for row in images if shows_formula(segments, row, LONGEST_FORMULA)]
+    formulas = {each for row in pictures for each in offered(page, row)}
     found: list[set[str]] = []
     for node in LexborHTMLParser(html).css("img, amp-img"):
         known = addresses(node.attributes, url)

@@ -40,6 +40,13 @@ def test_candidates(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "The Ledger" in values
 
 
+def test_a_day_with_its_time_is_one_value(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<meta property=article:published_time content=2023-10-05T14:30Z><p>It rained.", encoding="utf-8")
+    assert main(["metadata", str(page), "--candidates", "published"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].split("\t")[1] == "2023-10-05T14:30+00:00"
+
+
 def test_json_of_one_and_of_many(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["metadata", str(page), "--to", "json"]) == 0
     one = json.loads(capsys.readouterr().out)

@@ -1,6 +1,7 @@
 """What speaks for a value."""
 
 import math
+import tracemalloc
 from collections.abc import Sequence
 from itertools import permutations
 from time import thread_time
@@ -94,6 +95,13 @@ def test_who_names_a_day_together() -> None:
     assert first.features["published, near the title"] and second.features["changed, near the title"]
     assert first.features["earliest of forum"] and second.features["latest of forum"]
     assert "first that is seen" in first.features and "first that is seen" not in second.features
+
+
+def test_any_number_of_ways_of_naming_a_day_are_told_apart() -> None:
+    for number in range(70):
+        clue = Clue("published", "5 May 2020", f"way{number} of telling", 3)
+        (day,) = of_days([Said(clue, When("2020-05-05"), 0)], range(0), "").values()
+        assert f"said by way{number}" in day.features
 
 
 def test_a_copyright_line_is_no_company() -> None:
@@ -330,6 +338,17 @@ def test_words_beside_a_date_are_those_before_it() -> None:
     text = "Veröffentlicht am 3. Mai 2022, aktualisiert am 9. Juni 2022. © 1. Januar 2023"
     assert [kind for _, kind, _ in dated_parts(text, "de")] == ["published", "changed", "copyright"]
     assert list(dated_parts("It rained in 2022.", "en")) == []
+
+
+def test_long_texts_are_not_remembered() -> None:
+    dated_parts("5 May 2020", "en")  # for which names of months are read
+    tracemalloc.start()
+    try:
+        for number in range(3):
+            assert len(dated_parts(f"{number} May 2020 {'x' * 1_000_000}", "en")) == (number > 0)
+        assert tracemalloc.get_traced_memory()[0] < 100_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_the_largest_of_several_pictures_that_tell_their_size() -> None:

@@ -64,6 +64,15 @@ def test_fields(field: str, head: str, value: object, source: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "address", ["https:///paths/17", "http:", "HTTP:/a.org/rain", "https://#top", "http://:80/rain", "///rain", "//"]
+)
+def test_an_address_without_a_host_is_none_of_the_page(address: str) -> None:
+    source = f"<link rel=canonical href='{address}'><meta property=og:url content=https://a.org/rain>{STORY}"
+    assert [each.value for each in elute.extract(source).metadata.candidates("url")] == ["https://a.org/rain"]
+    assert elute.extract(source).metadata.url == "https://a.org/rain"
+
+
+@pytest.mark.parametrize(
     "head",
     [
         json_ld(datePublished="2023-10-05T14:30:00+02:00", author={"@type": "Person", "name": "Ada Lovelace"}),

@@ -41,6 +41,7 @@ def test_the_detector_gets_a_bounded_text(monkeypatch: pytest.MonkeyPatch) -> No
     ("of_beginning", "of_text", "given", "asked"),
     [
         (("de", 0.8), ("en", 0.6), "de-AT", [250]),
+        (("de", 0.8), ("en", 0.95), "de-AT", [250]),
         (("de", 0.6), ("en", 0.6), "de-AT", [250, MOST]),
         (("en", 0.9), ("en", 0.95), "en", [250, MOST]),
         (None, None, "de-AT", [250, MOST]),

@@ -83,6 +83,11 @@ def test_authors(page: str, value: str, source: str) -> None:
     assert authors(page)[0] == (value, source)
 
 
+def test_a_label_names_nobody_who_is_hidden() -> None:
+    told = authors(f"<h1>Rain</h1>{STORY * 2}<p>Written by:</p><p hidden>Nora Quill</p>")
+    assert "Nora Quill" not in dict(told)
+
+
 @pytest.mark.parametrize(
     ("heading", "text", "source"),
     [

@@ -1,5 +1,7 @@
 """Posts as formats write them: who wrote each, parted from the next."""
 
+import json
+
 import pytest
 
 import elute
@@ -90,5 +92,7 @@ def test_what_unfolds_a_quote_is_not_for_readers() -> None:
 
 
 def test_the_role_of_a_byline_is_told() -> None:
-    roles = {block.text: block.role for block in elute.extract(FORUM).blocks}
+    found = elute.extract(FORUM)
+    roles = {block.text: block.role for block in found.blocks}
     assert roles["marron"] == roles["Mar 7, 2021"] == "byline"
+    assert [block["role"] for block in json.loads(found.json)["blocks"]] == [block.role for block in found.blocks]

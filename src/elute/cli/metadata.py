@@ -126,8 +126,10 @@ def _lengths(metadata: Metadata) -> dict[str, int]:
 
 
 def _candidates(metadata: Metadata, field: str) -> Iterator[list[str]]:
+    from elute.metadata.fields import plain
+
     for candidate in metadata.candidates(field):
-        yield [field, _shown(candidate.value), _percent(candidate.confidence), candidate.source]
+        yield [field, _shown(plain(candidate)["value"]), _percent(candidate.confidence), candidate.source]
 
 
 def _values(metadata: Metadata) -> Iterator[str]:

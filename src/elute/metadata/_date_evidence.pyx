@@ -21,6 +21,7 @@ cdef tuple DECLARED = DECLARING
 cdef dict ORDERS = {}                  # by kinds of pages: what is told of a day that is the earliest on one, or the latest
 cdef dict WAYS = {}                    # for each way of telling a day its bit
 cdef dict TOGETHER = {}                # by the bits of ways: what is told of a day that is named in these
+cdef cython.pymutex counting           # ways, of which no two may get one bit
 _numbers_alone = re.compile(r"\b\d{1,2}[/.-]\s?\d{1,2}[/.-]\s?\d{4}")
 
 
@@ -178,18 +179,21 @@ cdef int tell_company(list found) except -1:
 
 
 cdef object bit_of(Said said):
-    """The way in which it tells a day, as a bit. Ways are as few as kinds of places."""
+    """The way in which it tells a day, as a bit."""
     way = f"{said.place.way} as changed" if said.clue.field == "modified" or said.place.is_of_change else said.place.way
-    if way not in WAYS:
-        WAYS[way] = 1 << len(WAYS)
-    return WAYS[way]
+    bit = WAYS.get(way)
+    if bit is None:
+        with counting:
+            bit = WAYS.setdefault(way, <object> 1 << len(WAYS))    # a number of Python, which has as many bits as that
+    return bit
 
 
 cdef str together(ways):
     """What is told of a day that is named in several ways."""
     told = TOGETHER.get(ways)
     if told is None:
-        told = TOGETHER[ways] = f"said by {', '.join(sorted([way for way, bit in WAYS.items() if ways & bit]))}"
+        known_ways = list(WAYS.items())                # at once: another thread may add one
+        told = TOGETHER[ways] = f"said by {', '.join(sorted([way for way, bit in known_ways if ways & bit]))}"
     return <str> told
 
 

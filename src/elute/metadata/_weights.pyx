@@ -12,6 +12,9 @@ from libc.math cimport exp
 
 from elute.metadata._evidence cimport Evidence
 
+cdef extern from "../page/native/shared.h":
+    PyObject* EXCHANGED(PyObject** place, PyObject* pointer)
+
 cdef object ONE = 1
 cdef object SHARE = itemgetter(0)
 
@@ -72,13 +75,14 @@ cdef class Scale:
         """The slot of a name, or the free one in which it would be."""
         cdef size_t place = <size_t> hash & self.mask
         cdef Slot* slot = &self.slots[place]
+        cdef PyObject* before
         while slot.name != NULL:
             if slot.met == name:
                 return slot
             if slot.hash == hash and <str> slot.name == <str> name:
-                Py_DECREF(<object> slot.met)
-                slot.met = name
                 Py_INCREF(<object> name)
+                before = EXCHANGED(&slot.met, name)    # all threads have the same scales: only one may let go of it
+                Py_DECREF(<object> before)
                 return slot
             place = (place + 1) & self.mask
             slot = &self.slots[place]

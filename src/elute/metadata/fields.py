@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import starmap
@@ -46,6 +47,8 @@ _ORDER: Final = {field: {source: place for place, source in enumerate(sources)} 
 
 ADDRESSES: Final = ("url", "image", "icon", "feeds")
 """Fields that are addresses, and are made absolute."""
+
+_WITHOUT_HOST: Final = re.compile(r"(?:https?:)?//(?![^/?#:])|https?:(?!//)", re.IGNORECASE)
 
 FIELDS: Final = (
     "title", "authors", "published", "modified", "site", "url", "description", "language", "section", "tags", "image",
@@ -206,11 +209,10 @@ class Metadata:
         fields have one clue or none."""
         if field not in DECLARED:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
-        clues = self._declaring(field)
         if field == "language":
-            if clues and (language := tag(clues[0].value)) and begins_as_declared(self._kept_text, language):
-                return Candidate(language, None, clues[0].source, clues[0].row)
-        elif not clues:
+            if self._begins_as_declared:
+                return self._declared_languages[0]
+        elif not self._declaring(field):
             return None
         first = next(self._told(field), None)
         return first if first and (first.confidence is None or first.confidence >= LIKELY) else None
@@ -221,7 +223,7 @@ class Metadata:
             raise ValueError(f"no field {field!r}: fields are {', '.join(FIELDS)}")
         found = starmap(_candidate, self._rank(field)) if field in CHOSEN else self._declared(field)
         for each in found:
-            value = resolve(self._page.base_url, each.value) if field in ADDRESSES else each.value
+            value = _address(self._page, each.value) if field in ADDRESSES else each.value
             if value:
                 yield each if value is each.value else Candidate(value, *each[1:])
 
@@ -242,11 +244,10 @@ class Metadata:
         return self._features
 
     def _declared(self, field: str) -> Iterator[Candidate]:
-        clues = self._declaring(field)
         if field == "language":
-            yield from self._languages(clues)
+            yield from self._languages()
             return
-        for clue in clues:
+        for clue in self._declaring(field):
             value = self._date(clue) if field == "modified" else clue.value
             yield Candidate(value, None, clue.source, clue.row)
 
@@ -261,20 +262,30 @@ class Metadata:
             clues.sort(key=lambda clue: order[clue.source])
         return clues
 
-    def _languages(self, clues: list[Clue]) -> Iterator[Candidate]:
-        """Those that are declared, after that of the text where it is surely another one."""
-        said = [Candidate(tag(clue.value), None, clue.source, clue.row) for clue in clues]
-        first = next((each.value for each in said if each.value), "")
-        of_text = detected(self._kept_text)
+    def _languages(self) -> Iterator[Candidate]:
+        """Those that are declared, after that of the text where it is surely another one and does not begin so."""
+        said, of_text = self._declared_languages, detected(self._kept_text)
         found = Candidate(of_text[0], of_text[1], "text", 0) if of_text else None
-        contradicted = found is not None and first.partition("-")[0] != found.value
-        if found and contradicted and (found.confidence or 0) >= SURE:
+        contradicted = found is not None and not (said and said[0].value.partition("-")[0] == found.value)
+        if found and contradicted and (found.confidence or 0) >= SURE and not self._begins_as_declared:
             yield found
             yield from said
             return
         yield from said
         if found:
             yield found
+
+    @cached_property
+    def _declared_languages(self) -> list[Candidate]:
+        """Those that are declared, the first to believe in front."""
+        told = [(tag(clue.value), clue) for clue in self._declaring("language")]
+        return [Candidate(language, None, clue.source, clue.row) for language, clue in told if language]
+
+    @cached_property
+    def _begins_as_declared(self) -> bool:
+        """Whether the text begins in the first of these: then no more of it is read."""
+        said = self._declared_languages
+        return bool(said) and begins_as_declared(self._kept_text, said[0].value)
 
     def _kept_text(self, enough: int) -> str:
         """The beginning of the kept text."""
@@ -310,6 +321,12 @@ class Metadata:
         if "feeds" in found:
             found["feeds"]["value"] = list(self.feeds)
         return found
+
+
+def _address(page: Page, told: str) -> str | None:
+    """An address as seen from the page, None where it leads nowhere: one on the web has a host."""
+    address = resolve(page.base_url, told)
+    return None if address is None or _WITHOUT_HOST.match(address) else address
 
 
 def _candidate(confidence: float, found: Evidence) -> Candidate:

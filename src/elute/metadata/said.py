@@ -7,10 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from elute.metadata.clue import Dated
-from elute.metadata.dates import REMEMBERED, dates_in
+from elute.metadata.dates import REMEMBERED, dates_in, tomorrow
 
 MOST: Final = 3
 """Dates of one text that are told apart."""
+
+LONGEST: Final = 1_000
+"""Characters of a text that is remembered: a page may be one word long."""
 
 WORDS: Final = {
     "copyright": ("©", "(c)", "copyright", "all rights reserved", "alle rechte"),
@@ -28,7 +31,6 @@ JOINED: Final = (
 """What is said of days on which users came to a site."""
 
 
-@lru_cache(maxsize=REMEMBERED)  # an element whose class says that it is a date is mostly a block too
 def dated_parts(text: str, language: str, latest: datetime.date | None = None) -> tuple[tuple[str, str, Dated], ...]:
     """The parts of a text that end with its dates, and what is said of each: copyright, changed, published, or "date";
     and the date. None is after `latest`, tomorrow unless given.
@@ -36,6 +38,12 @@ def dated_parts(text: str, language: str, latest: datetime.date | None = None) -
     >>> [(part, kind) for part, kind, _ in dated_parts("Published 5 May 2020, updated 7 May 2020 at noon", "en")]
     [('Published 5 May 2020', 'published'), (', updated 7 May 2020 at noon', 'changed')]
     """
+    read = _dated_parts if len(text) <= LONGEST else _dated_parts.__wrapped__
+    return read(text, language, latest or tomorrow())
+
+
+@lru_cache(maxsize=REMEMBERED)  # an element whose class says that it is a date is mostly a block too
+def _dated_parts(text: str, language: str, latest: datetime.date) -> tuple[tuple[str, str, Dated], ...]:
     dates = dates_in(text, language, latest)[:MOST]
     found: list[tuple[str, str, Dated]] = []
     start = 0

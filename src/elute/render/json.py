@@ -49,4 +49,5 @@ def json(page: Page, labels: Labels, options: Options) -> str:
     }
     paths = Paths(page)
     reasons = labels.reasons() if options.reasons else None
-    return _json.document(members, block_columns(page, labels), paths, reasons, image_facts(page, labels, paths))
+    columns = block_columns(page, labels.with_posts())  # who wrote a post, and when, is a byline
+    return _json.document(members, columns, paths, reasons, image_facts(page, labels, paths))

@@ -9,6 +9,9 @@ from unicodedata import category, combining, normalize
 
 import numpy as np
 
+cdef extern from "../page/native/shared.h" nogil:
+    void PUBLISH(uint32_t* place, uint32_t value)
+
 include "native/words.pxi"
 include "native/utf8.pxi"
 
@@ -68,7 +71,7 @@ cdef uint32_t learn(uint32_t code) except 0:
     cdef uint32_t entry = <uint32_t> class_of_char(char, folded) << CLASS_SHIFT
     with learning:
         if known[code] == 0:
-            known[code] = entry | folding(folded)
+            PUBLISH(&known[code], entry | folding(folded))
     return known[code]
 
 

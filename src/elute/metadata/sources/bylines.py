@@ -76,7 +76,7 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
     for block, row in [(block, row) for block, row, words, _ in beginning if words <= SIGNATURE][:MOST]:
         text = blocks.text(block)
         if _LABEL.fullmatch(text):
-            if block + 1 < len(blocks) and blocks.words[block + 1] <= SIGNATURE:
+            if block + 1 < len(blocks) and blocks.words[block + 1] <= SIGNATURE and not blocks.hidden[block + 1]:
                 yield Clue("author", blocks.text(block + 1), "text behind a label", blocks.span(block + 1)[0])
         elif block not in near and (by := _BY_NAME.match(text)):
             yield Clue("author", by[1], "text by, alone", row)
