@@ -55,9 +55,9 @@ def test_what_is_learned_is_found_on_another_page() -> None:
     columns = Features(page.table, page.blocks.segments, split.odds).columns
     keep = np.zeros(len(page.blocks), dtype=np.bool_)
 
-    def best_kinds(kinds: Mapping[int, Forest]) -> npt.NDArray[np.intp]:
+    def best_kinds(kinds: Mapping[int, Forest]) -> npt.NDArray[np.uint8]:
         scores = np.array([np.zeros(len(keep)), *(forest.score(columns, len(keep)) for forest in kinds.values())])
-        return np.array([0, *kinds])[scores.argmax(axis=0)]
+        return np.array([0, *kinds], np.uint8)[scores.argmax(axis=0)]
 
     def best_block(trees: Forest) -> int | None:
         scores = trees.score(columns, len(keep))
