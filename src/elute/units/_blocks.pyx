@@ -67,8 +67,10 @@ cdef void close_block(Segmenter* g) noexcept nogil:
 cdef void segment_deferred(Segmenter* g, int32_t count) noexcept nogil:
     cdef int32_t i
     for i in range(count):
+        g.indent = 0                                   # white space in one is none before the next
         segment(g, g.deferred[i], g.t.end[g.deferred[i]], True)
         close_block(g)
+    g.indent = 0
 
 
 cdef bint has_room(Segmenter* g, void** memory, int32_t* room, int32_t count, size_t size) noexcept nogil:

@@ -140,14 +140,25 @@ cdef void text_row(Segmenter* g, int32_t row, int32_t container, int state) noex
     if not g.open and state & IN_PRE and g.indent > container:
         # Preformatted text may begin with white space in a row of its own.
         indent = g.indent
+        while indent < row and not is_indent(g, indent, state):
+            indent += 1
         if open_block(g, indent, container, hidden):
-            add_rows(g, indent, row + 1, state)
+            add_indents(g, indent, row, state)
+            add_text(g, row, state)
     elif g.open or open_block(g, row, container, hidden):
         add_text(g, row, state)
 
 
-cdef void add_rows(Segmenter* g, int32_t start, int32_t stop, int state) noexcept nogil:
+cdef bint is_indent(const Segmenter* g, int32_t row, int state) noexcept nogil:
+    """Whether a row is white space that preformatted text may begin with: shown as that is, and nothing in between such as
+    the text of a script."""
+    return (g.t.kind[row] == TEXT and g.row_block[row] < 0
+            and text_state(g, g.t.parent[row]) & (IN_PRE | HIDDEN_MASK) == state & (IN_PRE | HIDDEN_MASK)
+            and is_blank(span_at(g.t, g.t.text_start[row]), g.t.text_len[row]))
+
+
+cdef void add_indents(Segmenter* g, int32_t start, int32_t stop, int state) noexcept nogil:
     cdef int32_t row
     for row in range(start, stop):
-        if g.t.kind[row] == TEXT:
+        if is_indent(g, row, state):
             add_text(g, row, state)
