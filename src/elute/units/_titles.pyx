@@ -188,8 +188,7 @@ cdef class Titles:
     cdef readonly Segments segments
     cdef readonly list declared        # texts and where they are from, the one that is most often the page's alone first
     cdef object unread                 # what may be the page's own title in these, and how likely, as far as nobody asked
-    cdef list bags                     # of the rest: mostly the first one agrees
-    cdef list likely
+    cdef list read                     # the rest: their words, and how likely; mostly the first one agrees
     cdef int32_t[MOST_HEADINGS] heading
     cdef int[MOST_HEADINGS] level
     cdef int count                     # of headings
@@ -220,7 +219,7 @@ cdef class Titles:
             if text:
                 self.declared.append((text, "title"))
         texts = dict.fromkeys([text for text, _ in self.declared])     # which often say the same
-        self.unread, self.bags, self.likely = chain.from_iterable(map(readings, texts)), [], []
+        self.unread, self.read = chain.from_iterable(map(readings, texts)), []
 
     cdef void add_heading(self, int32_t row, int level) noexcept:
         """A heading that is visible, and not too long for a title."""
@@ -248,16 +247,16 @@ cdef class Titles:
         """How far a text agrees with what the head declares: at best, or as far as is enough."""
         cdef double most = 0.0
         cdef Py_ssize_t i = 0
-        while most < enough and (i < len(self.bags) or self.read_next()):
-            most = max(most, share(bag, self.bags[i]) * <double> self.likely[i])
+        while most < enough and (i < len(self.read) or self.read_next()):
+            declared, likely = <tuple> self.read[i]
+            most = max(most, share(bag, declared) * <double> likely)
             i += 1
         return most
 
     cdef bint read_next(self) except -1:
         """Read one more of what is declared; False where there is none."""
         for text, likely in self.unread:
-            self.bags.append(bag_of(text))
-            self.likely.append(likely)
+            self.read.append((bag_of(text), likely))
             return True
         return False
 
