@@ -64,6 +64,12 @@ JOBS: Final = frozenset(
 """What people do: words of what stands behind a name and its comma, "Software Engineer"."""
 
 RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
+DEGREES: Final = frozenset(
+    "BA BS BSN CDN CFP CPT CRNP DC DMD DNP DO DPT DPhil DVM EdD FNP LCSW LLB LLM LMFT MA MEd MFA MPA MPP MS MSN MSW NP OD"
+    " PA-C PsyD RDN RPh ScD Jr Sr II III".split()
+)
+"""What stands behind a name and its comma, without points. "Ma" is a name."""
+
 _OTHERS: Final = re.compile(
     r"\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
     r"\s+by\b.*",
@@ -101,6 +107,8 @@ def names_in(
     ([], [], ['Theodor Fontane'])
     >>> names_in("Ada Lovelace, Software Engineer"), names_in("ada lovelace", is_declared=True)
     (['Ada Lovelace'], ['ada lovelace'])
+    >>> names_in("Ada Lovelace, M.S., CDN"), names_in("Ada Lovelace and Ma")
+    (['Ada Lovelace'], ['Ada Lovelace', 'Ma'])
     """
     words = text[: LONGEST * MOST_NAMES].split()
     if "@" in text or "://" in text or "www." in text:
@@ -108,7 +116,7 @@ def names_in(
     found: dict[str, str] = {}
     for part in _PARTED.split(_without_others(" ".join(words).replace("\xad", ""), language, latest)):
         name = cleaned(part, is_declared)
-        if name and not (found and is_job(name)):
+        if name and not (found and (is_job(name) or name.replace(".", "") in DEGREES)):
             found.setdefault(name.casefold(), name)
     if len(found) > 1:
         found.pop(EDITORS, None)
