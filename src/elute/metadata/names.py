@@ -65,8 +65,8 @@ JOBS: Final = frozenset(
 
 RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
 DEGREES: Final = frozenset(
-    "BA BS BSN CDN CFP CPT CRNP DC DMD DNP DO DPT DPhil DVM EdD FNP LCSW LLB LLM LMFT MA MEd MFA MPA MPP MS MSN MSW NP OD"
-    " PA-C PsyD RDN RPh ScD Jr Sr II III".split()
+    "BA BS BSN CDN CFP CPT CRNP DC DMD DNP DO DPT DPhil DVM EdD FNP LCSW LLB LLM LMFT MA MEd MFA MPA MPP MS MSN MSW NP"
+    " OD PA-C PsyD RDN RPh ScD Jr Sr II III".split()
 )
 """What stands behind a name and its comma, without points. "Ma" is a name."""
 
