@@ -59,6 +59,8 @@ def authors(page: str) -> list[tuple[str, str]]:
             "text name behind a date",
         ),
         ("<h1>Rain</h1><p>5 May 2020 by Nora Quill</p>", "Nora Quill", "text by, later"),
+        ("<h1>Rain</h1><p>5 May 2020 | Author: Nora Quill</p>", "Nora Quill", "text behind a label"),
+        ("<h1>Rain</h1><p>5. Mai 2020 &nbsp; Autorin: Nora Quill</p>", "Nora Quill", "text behind a label"),
         ("<h1>Rain</h1><p>Posted in rain by gauge47 on 5 May 2020</p>", "gauge47 on 5 May 2020", "text by, later"),
         ("<h1>Rain</h1><p>Nora Quill • 5 May 2020</p>", "Nora Quill", "text beside a date"),
         (f"<h1>Rain</h1>{STORY * 2}<p>Written by Nora Quill</p>", "Nora Quill", "text by, far"),
@@ -255,7 +257,9 @@ def test_no_byline_is_passed_over(text: str) -> None:
     for block in range(1, len(page.blocks)):
         shown = page.blocks.text(block)
         found = bylines.texts_with_names(page.blocks.segments, block, block + 1, bylines.LONGEST)
-        assert found or not (bylines._BY.match(shown) or bylines._BY_LATER.search(shown))
+        assert found or not any(
+            (bylines._BY.match(shown), bylines._BY_LATER.search(shown), bylines._LABELLED.search(shown))
+        )
 
 
 @pytest.mark.parametrize("property", marked.FIELDS)

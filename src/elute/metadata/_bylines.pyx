@@ -8,13 +8,13 @@ from libc.string cimport memset
 from elute.units._blocks cimport Segmenter, Segments
 
 BY = ("by", "von", "par", "por", "di", "da", "door", "av", "af", "od", "przez", "text", "foto", "fotos", "author", "autor",
-      "auteur", "starter")
+      "autorin", "auteur", "autore", "starter")
 """Words for "by" in Latin letters, and such as stand in its place."""
 
 ctypedef const char* Word
 
 cdef enum:
-    WORDS_FOR_BY = 18
+    WORDS_FOR_BY = 20
     CYRILLIC = 0xD0                    # and the next: how its letters begin
 
 cdef Word[WORDS_FOR_BY] FOR_BY

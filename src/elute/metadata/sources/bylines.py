@@ -38,6 +38,9 @@ _WRITTEN: Final = (
 _WRITTEN_WORDS: Final = rf"(?:{'|'.join(_WRITTEN)})\s+(?:by|von|por|da|par|door|av)"
 _AUTHOR: Final = "author autor autorin auteur autore".split()
 _FIRST_WORDS: Final = [word.encode() for word in _WRITTEN + _AUTHOR]
+_LABELLED: Final = re.compile(rf"[\s|·•–—,](?:{'|'.join(_AUTHOR)}|автор)\s*:\s+(.{{3,60}})", re.IGNORECASE)
+"""A label in the middle of a line, and the name behind it."""
+
 _WRITTEN_BY: Final = re.compile(
     rf"(?:{_WRITTEN_WORDS}|(?:{'|'.join(_AUTHOR)})\s*:)\s*(.+)$", re.IGNORECASE | re.MULTILINE
 )
@@ -65,6 +68,9 @@ def clues(page: Page, language: str, latest: datetime.date) -> Iterator[Clue]:
         if by := _BY.match(text):
             dated.pop(block, None)
             yield Clue("author", by[1], "text by", row)
+        elif (by := _LABELLED.search(text)) and text.count(" ") < FEW:
+            dated.pop(block, None)
+            yield Clue("author", by[1], "text behind a label", row)
         elif (by := _BY_LATER.search(text)) and (not by[1][0].islower() or block in dated or _DONE.match(text)):
             dated.pop(block, None)
             story = text.count(" ") >= FEW
