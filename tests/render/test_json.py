@@ -137,6 +137,14 @@ def test_texts_of_any_length_are_escaped(text: str) -> None:
     assert written({"": text}).startswith('{\n  "": ' + json.dumps(text, ensure_ascii=False) + ",\n")
 
 
+@pytest.mark.parametrize("escaped", ['"', "\\", "\x00", "\x1f", "\n"])
+def test_what_is_escaped_is_found_wherever_it_stands(escaped: str) -> None:
+    for length in range(50):
+        for place in range(length + 1):
+            text = "é" * (length % 3) + "~" * place + escaped + "\x7f " * (length - place)
+            assert written({"": text}).startswith('{\n  "": ' + json.dumps(text, ensure_ascii=False) + ",\n")
+
+
 def test_members_go_as_deep_as_they_like() -> None:
     value: list[Any] = []
     for _ in range(10_000):

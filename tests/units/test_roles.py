@@ -189,6 +189,21 @@ def test_a_weak_class_word_counts_where_no_other_is_known() -> None:
     assert found[page.rows_of("p")].tolist() == [1, 2, 1, 2]
 
 
+def test_values_that_are_nearly_the_same_are_told_apart() -> None:
+    """Those of elements before are remembered by how they begin and end."""
+    middles = ["rain", "news", "post", "info", "rain-x", "news-x", "x-rain", "x-news"]
+    values = [
+        f"{begin} {middle} {end}"
+        for begin in ("a-begins", "begins-a")
+        for middle in middles
+        for end in ("an-end", "end-")
+    ]
+    values += [f"{number:09}-{word}-{number:09}" for number in range(200) for word in ("news", "none")]
+    page = parse("".join(f"<p class='{value}'>" for value in values * 3))
+    found = ClassWords([("news", 1), ("rain", 2)]).find(page.table)[page.rows_of("p")].tolist()
+    assert found == [1 if "news" in value else 2 if "rain" in value else 0 for value in values] * 3
+
+
 @given(st.text("aAbBcz-_1é{[ ", max_size=12))
 def test_words_begin_behind_what_is_no_letter_or_with_a_capital(text: str) -> None:
     words = {"a": 1, "ab": 2, "b": 0, "bc": 3, "cz": 4}
