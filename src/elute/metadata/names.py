@@ -68,7 +68,7 @@ DEGREES: Final = frozenset(
     "BA BS BSN CDN CFP CPT CRNP DC DMD DNP DO DPT DPhil DVM EdD FNP LCSW LLB LLM LMFT MA MEd MFA MPA MPP MS MSN MSW NP"
     " OD PA-C PsyD RDN RPh ScD Jr Sr II III".split()
 )
-"""What stands behind a name and its comma, without points. "Ma" is a name."""
+"""What stands behind a name and its comma, without points; also which of those of that name it is. "Ma" is a name."""
 
 _OTHERS: Final = re.compile(
     r"\b(?:(?:medically|clinically|expert)\s)?(?:reviewed|fact[- ]checked|photos?|photography|illustrations?)"
