@@ -48,10 +48,10 @@ _OTHER_WORDS: Final = frozenset(
 _OTHER_PHRASES: Final = ("min read", "minute read", "minutes read", "read more", "all rights")
 ROLES: Final = frozenset(
     "reporter correspondent editor writer journalist author contributor redakteur redakteurin autor autorin"
-    " 기자 記者 记者 phd ph.d ph.d. m.d m.d. md rd rdn fand cpa esq esq. ms mba msc bsc mph rn dds jd ceo cto cfo coo"
+    " 기자 記者 记者 phd md rd rdn fand cpa esq ms mba msc bsc mph rn dds jd ceo cto cfo coo"
     " twitter facebook instagram linkedin email e-mail".split()
 )
-"""What people are, and where they are met, behind their names."""
+"""What people are, and where they are met, behind their names; without points."""
 
 JOBS: Final = frozenset(
     "director manager engineer founder cofounder ceo cto cfo coo president professor lecturer"
@@ -65,8 +65,8 @@ JOBS: Final = frozenset(
 
 RANKS: Final = frozenset("senior staff guest contributing managing deputy chief associate".split())
 DEGREES: Final = frozenset(
-    "BA BS BSN CDN CFP CPT CRNP DC DMD DNP DO DPT DPhil DVM EdD FNP LCSW LLB LLM LMFT MA MEd MFA MPA MPP MS MSN MSW NP"
-    " OD PA-C PsyD RDN RPh ScD Jr Sr II III".split()
+    "BA BS BSN CDN CFP CPT CRNP DC DMD DNP DO DPT DPhil DVM EdD FNP LCSW LLB LLM LMFT MA MEd MFA MPA MPP MSN MSW NP"
+    " OD PA-C PsyD RPh ScD Jr Sr II III".split()
 )
 """What stands behind a name and its comma, without points; also which of those of that name it is. "Ma" is a name."""
 
@@ -107,7 +107,7 @@ def names_in(
     ([], [], ['Theodor Fontane'])
     >>> names_in("Ada Lovelace, Software Engineer"), names_in("ada lovelace", is_declared=True)
     (['Ada Lovelace'], ['ada lovelace'])
-    >>> names_in("Ada Lovelace, M.S., CDN"), names_in("Ada Lovelace and Ma")
+    >>> names_in("Ada Lovelace M.Sc., M.S., CDN"), names_in("Ada Lovelace and Ma")
     (['Ada Lovelace'], ['Ada Lovelace', 'Ma'])
     """
     words = text[: LONGEST * MOST_NAMES].split()
@@ -170,7 +170,7 @@ def is_job(name: str) -> bool:
 def cleaned(part: str, is_declared: bool = False) -> str:
     """One name without what stands around it, "" where it is none."""
     words = (_TAIL_DECLARED if is_declared else _TAIL).sub("", _BY.sub("", part.strip(_AROUND))).split(" ")
-    if (role := words[-1].casefold()) in ROLES:
+    if (role := words[-1].casefold().replace(".", "")) in ROLES:
         person = words[:-1]
         while person and person[-1].casefold() in RANKS:
             person.pop()
